@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/**
+ * Ids that become subject tokens, keys and file names. They hold no dot, star, `>`, blank or colon, so two different
+ * ids can never meet in one subject or composite key (NATS-07, CA-18).
+ */
+export const TenantId = z
+  .string()
+  .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "must be 1-63 lowercase letters, digits or inner dashes");
+export type TenantId = z.infer<typeof TenantId>;
+
+/** A conversation id: a ULID made by ingress, or a digest of a gateway's thread key. */
+export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
+export type ConversationId = z.infer<typeof ConversationId>;
+
+/** A message id: a digest of (tenant, channel, platform id or idempotency key), or a ULID. */
+export const MessageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
+
+/** A knowledge document id, as its owner names it; it is data, never part of a subject. */
+export const DocumentId = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:/@+-]*$/u, "must start with a letter or digit and hold no control characters");
+
+/** The doors a message comes in by. */
+export const Channel = z.enum(["web", "api", "nats", "whatsapp", "discord", "webhook"]);
+export type Channel = z.infer<typeof Channel>;
+
+/** Languages the desk speaks (BR-24, CA-03). `sheng` is answered in Swahili. */
+export const Language = z.enum(["en", "es", "id", "sw", "sheng"]);
+export type Language = z.infer<typeof Language>;
+
+/** Whether the end user is known, and how (BR-04, BR-08). */
+export const Tier = z.enum(["guest", "retail", "wholesale"]);
+export type Tier = z.infer<typeof Tier>;

@@ -1,0 +1,160 @@
+import { z } from "zod";
+import { User } from "./events.ts";
+import { AddDocument, DocumentState, FoundPassage, SearchKnowledge } from "./http.ts";
+import { ConversationId, DocumentId, TenantId } from "./ids.ts";
+import { TenantSettings } from "./settings.ts";
+
+/** A request/reply method: who answers, the request and the answer. Every request names its tenant (CA-18). */
+export interface RpcMethod<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
+  readonly service: string;
+  readonly method: string;
+  readonly request: Req;
+  readonly response: Res;
+}
+
+function rpc<Req extends z.ZodType, Res extends z.ZodType>(
+  service: string,
+  method: string,
+  request: Req,
+  response: Res,
+): RpcMethod<Req, Res> {
+  return { service, method, request, response };
+}
+
+/** What every tool call carries (CA-09); the tool itself checks `user` against the access matrix (BR-08). */
+export const ToolContext = {
+  tenant_id: TenantId,
+  request_id: z.string().min(1).max(200),
+  conversation_id: ConversationId,
+  user: User.strict(),
+};
+
+export const Money = z.strictObject({ amountMinor: z.int(), currency: z.string().length(3) });
+export type Money = z.infer<typeof Money>;
+
+export const CatalogItem = z.object({
+  item_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  price: Money,
+  /** As the customer reads it, in the tenant's locale (BR-25). */
+  priceText: z.string(),
+  inStock: z.boolean(),
+  url: z.string().optional(),
+});
+export type CatalogItem = z.infer<typeof CatalogItem>;
+
+export const OrderStatus = z.object({
+  order_id: z.string(),
+  status: z.string(),
+  placedAt: z.string(),
+  total: Money,
+  totalText: z.string(),
+  tracking: z.string().optional(),
+});
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** A tool's answer: data, or a clear refusal the dialogue can word. */
+function toolResult<T extends z.ZodType>(data: T) {
+  return z.discriminatedUnion("ok", [
+    z.object({ ok: z.literal(true), data }),
+    z.object({ ok: z.literal(false), code: z.enum(["forbidden", "not_found", "unavailable"]), message: z.string() }),
+  ]);
+}
+
+export const catalogSearch = rpc(
+  "commerce",
+  "catalog_search",
+  z.strictObject({ ...ToolContext, query: z.string().max(400), limit: z.int().min(1).max(6).default(6) }),
+  toolResult(z.object({ items: z.array(CatalogItem).max(6), matches: z.int() })),
+);
+
+export const orderGetStatus = rpc(
+  "commerce",
+  "order_get_status",
+  z.strictObject({ ...ToolContext, order_id: z.string().min(1).max(100).optional() }),
+  toolResult(z.object({ orders: z.array(OrderStatus).max(5) })),
+);
+
+export const tenantGetContext = rpc(
+  "commerce",
+  "tenant_get_context",
+  z.strictObject(ToolContext),
+  toolResult(
+    z.object({
+      settings: TenantSettings.pick({ id: true, name: true, persona: true, languages: true, commerce: true }),
+    }),
+  ),
+);
+
+const TenantOnly = { tenant: TenantId };
+/** A refusal carries a code of the error catalogue. */
+export const RpcRefusal = z.object({ code: z.string(), field: z.string().optional(), detail: z.string().optional() });
+
+export const kbAdd = rpc(
+  "retrieval",
+  "kb_add",
+  z.strictObject({
+    ...TenantOnly,
+    document: AddDocument.partial({ text: true }),
+    /** File bytes as base64 with the name they came by; instead of `text`. */
+    file: z.strictObject({ name: z.string().max(300), base64: z.string() }).optional(),
+  }),
+  z.discriminatedUnion("ok", [
+    z.object({ ok: z.literal(true), documents: z.array(DocumentState) }),
+    z.object({ ok: z.literal(false), refusal: RpcRefusal }),
+  ]),
+);
+export const kbGet = rpc(
+  "retrieval",
+  "kb_get",
+  z.strictObject({ ...TenantOnly, id: DocumentId }),
+  z.object({ document: DocumentState.nullable() }),
+);
+export const kbList = rpc(
+  "retrieval",
+  "kb_list",
+  z.strictObject({ ...TenantOnly, after: z.string().optional(), limit: z.int().min(1).max(500).default(100) }),
+  z.object({ documents: z.array(DocumentState), next: z.string().optional() }),
+);
+export const kbRemove = rpc(
+  "retrieval",
+  "kb_remove",
+  z.strictObject({ ...TenantOnly, id: DocumentId }),
+  z.object({ removed: z.boolean() }),
+);
+export const kbSearch = rpc(
+  "retrieval",
+  "kb_search",
+  z.strictObject({ ...TenantOnly, ...SearchKnowledge.shape }),
+  z.object({ passages: z.array(FoundPassage) }),
+);
+/** One passage, whole, for a citation that is opened. */
+export const kbPassage = rpc(
+  "retrieval",
+  "kb_passage",
+  z.strictObject({ ...TenantOnly, passage: z.string().max(300) }),
+  z.object({
+    passage: z
+      .object({
+        id: z.string(),
+        document: z.string(),
+        title: z.string().optional(),
+        headings: z.array(z.string()),
+        text: z.string(),
+      })
+      .nullable(),
+  }),
+);
+
+export const rpcMethods = [
+  catalogSearch,
+  orderGetStatus,
+  tenantGetContext,
+  kbAdd,
+  kbGet,
+  kbList,
+  kbRemove,
+  kbSearch,
+  kbPassage,
+] as const;

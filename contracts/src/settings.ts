@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { Language, TenantId } from "./ids.ts";
+
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM");
+
+const Persona = z.strictObject({
+  botName: z.string().min(1).max(40).default("Frontdesk"),
+  /** First words of a new chat, by language; the built-in greeting where none is given. */
+  intro: z.partialRecord(Language, z.string().max(500)).default({}),
+  tone: z.enum(["friendly", "neutral", "formal"]).default("friendly"),
+  /** CA-04: how many casual turns pass before the redirect: 0, 1, 2 or 4. */
+  chattiness: z.int().min(0).max(3).default(2),
+  catalogLinkBase: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+const Languages = z.strictObject({
+  default: Language.default("en"),
+  allowed: z.array(Language).min(1).default(["en", "es", "id", "sw", "sheng"]),
+});
+
+/** Numbers of BR-02/05/06, WF-05 and SL-04; times in seconds. */
+const Limits = z.strictObject({
+  historyLimit: z.int().min(1).max(20).default(20),
+  maxMessageCharacters: z.int().min(1).max(16_000).default(4_000),
+  perUserPerMinute: z.int().min(1).default(30),
+  window: z.strictObject({ max: z.int().min(1).default(60), seconds: z.int().min(1).default(300) }).prefault({}),
+  windowEnabled: z.boolean().default(true),
+  flood: z
+    .strictObject({ messages: z.int().min(2).default(5), meanGapSeconds: z.number().min(0).default(2) })
+    .prefault({}),
+  floodEnabled: z.boolean().default(true),
+  sessionsPerMinutePerIp: z.int().min(1).default(10),
+  /** Pending messages and open turns of the whole tenant at once; beyond it 429 with Retry-After. */
+  inFlight: z.int().min(1).default(500),
+});
+
+/** PROTOCOL 4: messages within `windowMs` of each other are one turn; nobody waits longer than `maxMs`. */
+const Burst = z.strictObject({
+  windowMs: z.int().min(0).max(5_000).default(0),
+  maxMs: z.int().min(0).max(5_000).default(5_000),
+});
+
+const Retrieval = z.strictObject({
+  topK: z.int().min(1).max(10).default(3),
+  /** WF-06: used instead of `topK` when the first three scores lie within `smallSpread` of each other. */
+  wideTopK: z.int().min(1).max(10).default(5),
+  smallSpread: z.number().min(0).max(1).default(0.05),
+  /** Below this similarity of the best passage the turn is answered by the guard (WF-07). */
+  minSimilarity: z.number().min(0).max(1).default(0.35),
+});
+
+const Policies = z.strictObject({
+  /** Injection score from which a message is blocked, and from which it is only sanitised (SL-01). */
+  injection: z.strictObject({ block: z.number().default(0.8), sanitise: z.number().default(0.5) }).prefault({}),
+  boundaryMode: z.enum(["single-item", "inventory", "general"]).default("general"),
+  grounding: z.strictObject({ priceTolerance: z.number().min(0).default(0) }).prefault({}),
+  /** Added to the built-in abuse lists, as whole words (BR-07). */
+  abuseTerms: z.array(z.string().min(1).max(60)).max(500).default([]),
+  escalationWords: z.array(z.string().min(1).max(60)).max(200).default([]),
+});
+
+const Conversation = z.strictObject({
+  autoCloseHours: z.number().positive().default(24),
+  /** What a message on a closed conversation does (BR-03). */
+  afterClose: z.enum(["new", "reopen"]).default("new"),
+});
+
+const Hours = z.strictObject({
+  timeZone: z.string().default("UTC"),
+  /** Several intervals a day; an end before its start crosses midnight. Empty: always open. */
+  weekly: z.array(z.strictObject({ day: z.int().min(0).max(6), from: clockTime, to: clockTime })).default([]),
+  holidays: z.array(z.iso.date()).default([]),
+});
+
+const Commerce = z.strictObject({
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code")
+    .default("USD"),
+  locale: z.string().default("en-US"),
+  phoneCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be an ISO 3166 code")
+    .default("US"),
+});
+
+const Widget = z.strictObject({
+  /** Origins that may embed the chat; empty: none but the installation's own page. */
+  allowedOrigins: z
+    .array(z.url({ protocol: /^https?$/ }))
+    .max(50)
+    .default([]),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, "must be #rrggbb")
+    .default("#1f6f5c"),
+  suggestions: z.array(z.string().min(1).max(120)).max(4).default([]),
+});
+
+/** One tenant's settings document; everything but `id` and `name` has a default (DESIGN §7). */
+export const TenantSettings = z.strictObject({
+  id: TenantId,
+  name: z.string().min(1).max(100),
+  persona: Persona.prefault({}),
+  languages: Languages.prefault({}),
+  limits: Limits.prefault({}),
+  burst: Burst.prefault({}),
+  retrieval: Retrieval.prefault({}),
+  policies: Policies.prefault({}),
+  conversation: Conversation.prefault({}),
+  hours: Hours.prefault({}),
+  commerce: Commerce.prefault({}),
+  widget: Widget.prefault({}),
+});
+export type TenantSettings = z.infer<typeof TenantSettings>;

@@ -1,0 +1,70 @@
+import { type EventName, events } from "./events.ts";
+import type { Channel, ConversationId, TenantId } from "./ids.ts";
+
+const token = /^[A-Za-z0-9_-]+$/;
+
+/** Joins subject tokens; a token that could widen or split a subject is a programming error (NATS-07). */
+function subject(...tokens: string[]): string {
+  for (const part of tokens.flatMap((t) => t.split("."))) {
+    if (!token.test(part)) throw new RangeError(`not a subject token: ${JSON.stringify(part)}`);
+  }
+  return tokens.join(".");
+}
+
+const prefixOf = { IN: "in", FLOW: "flow" } as const;
+
+/** The subject an event of this name is published on. */
+export function subjectOf(name: EventName, tenant: TenantId, conversation: ConversationId, channel?: Channel): string {
+  const type = events[name];
+  switch (type.stream) {
+    case "SUBMIT":
+      return subject("submit", tenant, channel ?? "nats");
+    case "OUT":
+      return subject("chat.out", tenant, channel ?? "web", conversation);
+    case "IN":
+    case "FLOW":
+      return subject(prefixOf[type.stream], name, `v${type.version}`, tenant, conversation);
+  }
+}
+
+/** The filter of a durable consumer that hears every tenant's events of this name. */
+export function filterOf(name: EventName): string {
+  const type = events[name];
+  switch (type.stream) {
+    case "SUBMIT":
+      return "submit.*.*";
+    case "OUT":
+      return "chat.out.*.*.*";
+    case "IN":
+    case "FLOW":
+      return `${prefixOf[type.stream]}.${name}.v${type.version}.*.*`;
+  }
+}
+
+/** Where tenant and conversation stand in a subject, for dead letters whose body cannot be read. */
+export function ownerOf(subjectText: string): { tenant?: string; conversation?: string } {
+  const parts = subjectText.split(".");
+  const pick = (tenant?: string, conversation?: string) => ({
+    ...(tenant === undefined ? {} : { tenant }),
+    ...(conversation === undefined ? {} : { conversation }),
+  });
+  if (parts[0] === "submit") return pick(parts[1]);
+  if (parts[0] === "chat") return pick(parts[2], parts[4]);
+  return pick(parts.at(-2), parts.at(-1));
+}
+
+/** Dead letters of one stream: `dlq.<entity>.<fact>.<tenant>.<conversation>`. */
+export function deadLetterSubject(name: EventName, tenant: string, conversation: string): string {
+  const safe = (part: string) => (token.test(part) ? part : "unknown");
+  return `dlq.${name}.v${events[name].version}.${safe(tenant)}.${safe(conversation)}`;
+}
+
+/** Core-NATS subject browsers and consoles listen on. */
+export function liveSubject(tenant: TenantId, conversation: ConversationId): string {
+  return subject("live", tenant, conversation);
+}
+
+/** Request/reply subject of a service's method. */
+export function rpcSubject(service: string, method: string): string {
+  return subject("rpc", service, method);
+}

@@ -1,0 +1,86 @@
+import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
+
+/** A message to keep: the stream is found by the subject. `id` deduplicates within the stream's window. */
+export interface OutgoingMessage {
+  readonly subject: string;
+  /** Carries the tenant: ids are deduplicated per stream, across tenants. */
+  readonly id: string;
+  /** UTF-8 JSON, or any bytes for tests of bad input. At most 1 MB. */
+  readonly data: Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One delivery of a kept message. Exactly one of `ack`, `nak`, `term` ends it; `working` renews the ack wait. */
+export interface Delivery {
+  readonly subject: string;
+  readonly id: string;
+  readonly data: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+  /** 1 on the first delivery. */
+  readonly deliveries: number;
+  /** Unix ms at which the stream kept it. */
+  readonly publishedAt: number;
+  ack(): Promise<void>;
+  /** Deliver again after `delayMs`. */
+  nak(delayMs: number): Promise<void>;
+  working(): void;
+  /** Never deliver again. */
+  term(reason: string): Promise<void>;
+}
+
+export interface Subscription {
+  /** Pulls nothing more, waits for the handlers at work, then ends. */
+  stop(): Promise<void>;
+}
+
+export interface ConsumeOptions {
+  /** Handlers at work at once in this process. */
+  readonly concurrency: number;
+}
+
+/** A message read back from a stream, for dead letters and audits. */
+export interface StoredMessage {
+  readonly stream: string;
+  readonly sequence: number;
+  readonly subject: string;
+  readonly id: string;
+  readonly data: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly publishedAt: number;
+}
+
+/**
+ * Durable at-least-once delivery, request/reply and ephemeral broadcast.
+ * A method throws `TransientError` while the bus cannot be reached and `BusFullError` when a stream refuses a message.
+ */
+export interface Bus {
+  /** Makes streams and durables exist as declared, and deletes durables that are no longer declared. */
+  ensureTopology(streams: readonly StreamSpec[], consumers: readonly ConsumerSpec[]): Promise<void>;
+  /** Resolves once kept. `duplicate`: this id was kept before within the window. */
+  publish(message: OutgoingMessage): Promise<{ readonly duplicate: boolean }>;
+  consume(
+    consumer: ConsumerSpec,
+    options: ConsumeOptions,
+    handle: (delivery: Delivery) => Promise<void>,
+  ): Promise<Subscription>;
+  /** Ask one of the responders; throws `TransientError` when none answers within `timeoutMs`. */
+  request(subject: string, data: Uint8Array, timeoutMs: number): Promise<Uint8Array>;
+  /** Answer requests; replicas of the same `group` share them. */
+  respond(subject: string, group: string, handle: (data: Uint8Array) => Promise<Uint8Array>): Promise<Subscription>;
+  /** Tell whoever listens now; nothing is kept. */
+  broadcast(subject: string, data: Uint8Array): void;
+  /** Hear broadcasts of a subject; `*` stands for one token, a last `>` for the rest. */
+  listen(subject: string, handle: (data: Uint8Array, subject: string) => void): Promise<Subscription>;
+  /** Kept messages of a stream, oldest first, from a sequence on. */
+  read(
+    stream: string,
+    options: { readonly filter?: string; readonly fromSequence?: number; readonly limit: number },
+  ): Promise<StoredMessage[]>;
+  /** Removes the kept messages of a subject filter from a stream; answers how many. */
+  purge(stream: string, filter: string): Promise<number>;
+  /** Messages of this durable not yet acked: waiting plus in work. */
+  backlog(consumer: ConsumerSpec): Promise<number>;
+  /** False while the bus cannot be reached or consuming is down. */
+  healthy(): boolean;
+  close(): Promise<void>;
+}

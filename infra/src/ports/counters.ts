@@ -1,0 +1,37 @@
+/** One sliding window's answer. `retryAfterMs` is 0 when allowed. */
+export interface WindowHit {
+  readonly allowed: boolean;
+  /** Hits inside the window, this one included when it was allowed. */
+  readonly count: number;
+  readonly retryAfterMs: number;
+  /** Unix ms of the newest hits inside the window, oldest first; at most as many as asked for. */
+  readonly recent: readonly number[];
+}
+
+export interface WindowSpec {
+  /** Starts with the tenant. */
+  readonly key: string;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Unix ms. */
+  readonly now: number;
+  /** How many recent times to answer; 0 by default. */
+  readonly recent?: number;
+}
+
+/** Shared by all replicas; atomic. Errors: `TransientError` while the store cannot be reached. */
+export interface Counters {
+  /** Counts one hit in each window, or in none when any is over its limit; one answer a window, in order. */
+  hit(windows: readonly WindowSpec[]): Promise<WindowHit[]>;
+  /** Adds to a budget when it stays within `limit`; false otherwise. Forgotten `ttlMs` after its first use. */
+  reserve(key: string, amount: number, limit: number, ttlMs: number): Promise<boolean>;
+  /** Adds (or, negative, gives back) without a limit; the new total, never below 0. */
+  add(key: string, amount: number): Promise<number>;
+  /** A lease token, or undefined while another holder's lease lives. */
+  lease(key: string, ttlMs: number): Promise<string | undefined>;
+  /** Renews a lease this token still holds. */
+  renew(key: string, token: string, ttlMs: number): Promise<boolean>;
+  release(key: string, token: string): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,109 @@
+import type { TenantId } from "@frontdesk/contracts/ids";
+
+/** What a stored document may hold: JSON. `undefined` fields are not stored. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** Every document's `_id` starts with its tenant: `tenant:…`; `tenant` repeats it as a field. */
+export interface Doc {
+  readonly _id: string;
+  readonly tenant: TenantId;
+}
+
+const operatorBrand: unique symbol = Symbol("operator");
+
+/** A named comparison; only the functions of `op` make one, so a client's object never becomes an operator (BR-23). */
+export interface Operator {
+  readonly [operatorBrand]: true;
+  readonly kind: "in" | "ne" | "lt" | "lte" | "gt" | "gte" | "exists";
+  readonly value: string | number | boolean | null | readonly (string | number | boolean | null)[];
+}
+
+function operator(kind: Operator["kind"], value: Operator["value"]): Operator {
+  return { [operatorBrand]: true, kind, value };
+}
+
+export const op = {
+  in: (values: readonly (string | number | boolean | null)[]) => operator("in", values),
+  ne: (value: string | number | boolean | null) => operator("ne", value),
+  lt: (value: string | number) => operator("lt", value),
+  lte: (value: string | number) => operator("lte", value),
+  gt: (value: string | number) => operator("gt", value),
+  gte: (value: string | number) => operator("gte", value),
+  exists: (value: boolean) => operator("exists", value),
+};
+
+export function isOperator(value: unknown): value is Operator {
+  return typeof value === "object" && value !== null && (value as Partial<Operator>)[operatorBrand] === true;
+}
+
+/** Field (dots reach into objects) → plain value (equality) or named operator. An array means all of its conditions. */
+export type Filter = Readonly<Record<string, string | number | boolean | null | Operator | readonly Operator[]>>;
+
+/** A single-document change. Paths use dots; no positional or pipeline updates (DESIGN §4). */
+export interface Update {
+  readonly set?: Readonly<Record<string, Json>>;
+  readonly unset?: readonly string[];
+  readonly inc?: Readonly<Record<string, number>>;
+}
+
+export interface FindOptions {
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly limit?: number;
+}
+
+/** A declared query: the fields compared by equality, then those sorted or ranged over. A test finds an index for each. */
+export interface QueryShape {
+  readonly equal: readonly string[];
+  readonly sort?: Readonly<Record<string, 1 | -1>>;
+  readonly range?: string;
+}
+
+export interface CollectionSpec<T extends Doc> {
+  readonly name: string;
+  /** Compound indexes besides `_id`; none unique, partial or TTL. Tenant first, except for system sweeps. */
+  readonly indexes: readonly Readonly<Record<string, 1 | -1>>[];
+  readonly shapes: Readonly<Record<string, QueryShape>>;
+  /** The job or rule that keeps this collection from growing for ever. */
+  readonly boundedBy: string;
+  /** Type carrier only. */
+  readonly _type?: T;
+}
+
+export interface Collection<T extends Doc> {
+  get(id: string): Promise<T | undefined>;
+  /** `_id`s in any order; missing ones are left out. */
+  getMany(ids: readonly string[]): Promise<T[]>;
+  /** False when a document of this `_id` exists: the first insert wins. */
+  insert(document: T): Promise<boolean>;
+  /** Inserts or replaces by `_id`. */
+  put(document: T): Promise<void>;
+  /** Changes the document only when `condition` holds; the changed document, or undefined. Atomic. */
+  update(id: string, condition: Filter, change: Update): Promise<T | undefined>;
+  find(filter: Filter, options?: FindOptions): Promise<T[]>;
+  count(filter: Filter): Promise<number>;
+  /** Only when `condition` holds; true when it was deleted. */
+  delete(id: string, condition?: Filter): Promise<boolean>;
+  deleteMany(filter: Filter): Promise<number>;
+}
+
+/** Collections of one tenant: reads add the tenant to the filter, ids outside the tenant throw `TenantError`. */
+export interface TenantDocuments {
+  readonly tenant: TenantId;
+  collection<T extends Doc>(spec: CollectionSpec<T>): Collection<T>;
+}
+
+/** Across tenants, read only; the scheduler's sweeps. */
+export interface SystemDocuments {
+  find<T extends Doc>(spec: CollectionSpec<T>, filter: Filter, options?: FindOptions): Promise<T[]>;
+}
+
+/** Errors: `TransientError` while the store cannot be reached; `TenantError` for an id of another tenant. */
+export interface Documents {
+  /** Creates missing indexes; afterwards throws when a declared one is still missing. */
+  ensure(specs: readonly CollectionSpec<Doc>[]): Promise<void>;
+  forTenant(tenant: TenantId): TenantDocuments;
+  system(): SystemDocuments;
+  /** Rejects while the store cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

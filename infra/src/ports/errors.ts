@@ -1,0 +1,24 @@
+/** It may work later: the delivery is tried again with backoff. */
+export class TransientError extends Error {
+  override readonly name: string = "TransientError";
+}
+
+/** It never will: the delivery becomes a dead letter at once. */
+export class PermanentError extends Error {
+  override readonly name: string = "PermanentError";
+}
+
+/** A stream has no room; the publisher answers 503 (PROTOCOL 2). */
+export class BusFullError extends TransientError {
+  override readonly name = "BusFullError";
+}
+
+/** An id or filter reaches for another tenant (CA-18). */
+export class TenantError extends PermanentError {
+  override readonly name = "TenantError";
+}
+
+/** The vector collection holds vectors of another size than the embedder's (RAG-07). */
+export class DimensionError extends PermanentError {
+  override readonly name = "DimensionError";
+}
