@@ -52,6 +52,11 @@ export const errorCatalogue = {
     title: "This conversation is closed",
     advice: "Open a new conversation and send the message there.",
   },
+  not_taken_over: {
+    status: 409,
+    title: "The bot owns this conversation",
+    advice: "Take the conversation over first.",
+  },
   ticket_already_open: {
     status: 409,
     title: "This conversation already has an open ticket",
@@ -82,11 +87,6 @@ export const errorCatalogue = {
     status: 429,
     title: "Too many new chats from this address",
     advice: "Wait the seconds in Retry-After.",
-  },
-  busy: {
-    status: 429,
-    title: "This desk has as much work in hand as it may take",
-    advice: "Wait the seconds in Retry-After, then send the same request again.",
   },
   conversation_full: {
     status: 429,

@@ -155,7 +155,14 @@ export const contextRetrieved = event(
 export const replyDrafted = event(
   "reply.drafted",
   "FLOW",
-  z.object({ ...Turn, reply: Reply, decision: Decision, passages: z.array(Passage).max(10) }),
+  z.object({
+    ...Turn,
+    reply: Reply,
+    decision: Decision,
+    passages: z.array(Passage).max(10),
+    /** What tools answered: numbers of the reply may come from these too (CA-10). */
+    facts: z.array(z.string().max(2_100)).max(20).default([]),
+  }),
 );
 
 export const replyApproved = event(

@@ -100,3 +100,28 @@ export const PublicTenant = z.object({
   languages: z.array(Language),
   defaultLanguage: Language,
 });
+
+const Agent = z.string().trim().min(1).max(100);
+export const TakeOver = z.strictObject({ agent: Agent });
+/** `seenThrough`: messages after this number are answered by the bot; left out, all shown ones count as seen. */
+export const GiveBack = z.strictObject({ agent: Agent, seenThrough: z.int().min(0).optional() });
+export const Ownership = z.object({ owner: z.enum(["bot", "human"]), fence: z.int() });
+export const AgentMessage = z.strictObject({
+  agent: Agent,
+  content: z.string(),
+  seenThrough: z.int().min(0).optional(),
+});
+export const AgentMessageShown = z.object({ id: MessageId });
+
+export const Ticket = z.object({
+  id: z.string(),
+  conversation: ConversationId,
+  status: z.enum(["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER", "RESOLVED", "CLOSED"]),
+  priority: z.enum(["LOW", "MEDIUM", "HIGH", "URGENT"]),
+  category: z.string(),
+  reason: z.string(),
+  queue: z.string(),
+  createdAt: z.string(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+export const TicketList = z.array(Ticket);

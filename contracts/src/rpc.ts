@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { User } from "./events.ts";
-import { AddDocument, DocumentState, FoundPassage, SearchKnowledge } from "./http.ts";
+import { AddDocument, DocumentState, FoundPassage, SearchKnowledge, TicketList } from "./http.ts";
 import { ConversationId, DocumentId, TenantId } from "./ids.ts";
 import { TenantSettings } from "./settings.ts";
 
@@ -99,6 +99,10 @@ export const kbAdd = rpc(
     document: AddDocument.partial({ text: true }),
     /** File bytes as base64 with the name they came by; instead of `text`. */
     file: z.strictObject({ name: z.string().max(300), base64: z.string() }).optional(),
+    /** Text, or with `name` a file, left in parts by ingress: bus messages are small. */
+    upload: z
+      .strictObject({ id: z.string().max(64), parts: z.int().min(1).max(500), name: z.string().max(300).optional() })
+      .optional(),
   }),
   z.discriminatedUnion("ok", [
     z.object({ ok: z.literal(true), documents: z.array(DocumentState) }),
@@ -147,7 +151,16 @@ export const kbPassage = rpc(
   }),
 );
 
+/** Open tickets, most urgent first (BR-13). */
+export const listTickets = rpc(
+  "escalation",
+  "list_tickets",
+  z.strictObject(TenantOnly),
+  z.object({ tickets: TicketList }),
+);
+
 export const rpcMethods = [
+  listTickets,
   catalogSearch,
   orderGetStatus,
   tenantGetContext,

@@ -30,8 +30,6 @@ const Limits = z.strictObject({
     .prefault({}),
   floodEnabled: z.boolean().default(true),
   sessionsPerMinutePerIp: z.int().min(1).default(10),
-  /** Pending messages and open turns of the whole tenant at once; beyond it 429 with Retry-After. */
-  inFlight: z.int().min(1).default(500),
 });
 
 /** PROTOCOL 4: messages within `windowMs` of each other are one turn; nobody waits longer than `maxMs`. */

@@ -3,12 +3,12 @@ import type { Channel, ConversationId, TenantId } from "./ids.ts";
 
 const token = /^[A-Za-z0-9_-]+$/;
 
-/** Joins subject tokens; a token that could widen or split a subject is a programming error (NATS-07). */
-function subject(...tokens: string[]): string {
-  for (const part of tokens.flatMap((t) => t.split("."))) {
+/** Joins a fixed prefix and tokens; a token that could widen or split a subject is a programming error (NATS-07). */
+function subject(prefix: string, ...tokens: string[]): string {
+  for (const part of tokens) {
     if (!token.test(part)) throw new RangeError(`not a subject token: ${JSON.stringify(part)}`);
   }
-  return tokens.join(".");
+  return [prefix, ...tokens].join(".");
 }
 
 const prefixOf = { IN: "in", FLOW: "flow" } as const;
@@ -23,7 +23,7 @@ export function subjectOf(name: EventName, tenant: TenantId, conversation: Conve
       return subject("chat.out", tenant, channel ?? "web", conversation);
     case "IN":
     case "FLOW":
-      return subject(prefixOf[type.stream], name, `v${type.version}`, tenant, conversation);
+      return subject(`${prefixOf[type.stream]}.${name}.v${type.version}`, tenant, conversation);
   }
 }
 

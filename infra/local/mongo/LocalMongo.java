@@ -1,9 +1,12 @@
+import de.bwaldvogel.mongo.MongoDatabase;
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import de.bwaldvogel.mongo.bson.Document;
+import de.bwaldvogel.mongo.exception.MongoServerError;
 import de.bwaldvogel.mongo.wire.message.MongoMessage;
 import io.netty.channel.Channel;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -55,7 +58,7 @@ public final class LocalMongo {
             server.shutdownNow();
         }));
         backend.startHousekeeping();
-        server.bind(new java.net.InetSocketAddress("127.0.0.1", Integer.parseInt(args[0])), 1, WORKER_THREADS);
+        server.bind(new InetSocketAddress("127.0.0.1", Integer.parseInt(args[0])), 1, WORKER_THREADS);
         System.err.println("ready on 127.0.0.1:" + args[0]);
     }
 
@@ -74,14 +77,26 @@ public final class LocalMongo {
         }
 
         @Override
+        protected MongoDatabase openOrCreateDatabase(String name) {
+            return IndexedDatabase.open(name, getMvStore(), getCursorRegistry());
+        }
+
+        @Override
         public Document handleMessage(MongoMessage message) {
             String command = message.getDocument().keySet().iterator().next().toLowerCase(Locale.ROOT);
             boolean writes = WRITES.contains(command)
                 || ("aggregate".equals(command) && message.getDocument().toString().matches("(?s).*\\$(out|merge).*"));
+            if ("createindexes".equals(command)) {
+                refusePartialIndexes(message.getDocument());
+            }
             try {
                 gate.readLock().lock();
                 try {
-                    return super.handleMessage(message);
+                    Document reply = super.handleMessage(message);
+                    if ("insert".equals(command)) {
+                        countInserted(message.getDocument(), reply);
+                    }
+                    return reply;
                 } finally {
                     gate.readLock().unlock();
                 }
@@ -89,6 +104,26 @@ public final class LocalMongo {
                 if (writes) {
                     commitUpTo(written.incrementAndGet());
                 }
+            }
+        }
+
+        /** The library would enforce such an index on every document. */
+        private static void refusePartialIndexes(Document command) {
+            for (Object index : (List<?>) command.get("indexes")) {
+                if (((Document) index).containsKey("partialFilterExpression")) {
+                    throw new MongoServerError(67, "CannotCreateIndex", "partial indexes are not supported by this stand-in");
+                }
+            }
+        }
+
+        /** The library counts refused documents as inserted. */
+        @SuppressWarnings("unchecked")
+        private static void countInserted(Document command, Document reply) {
+            List<Document> errors = (List<Document>) reply.get("writeErrors");
+            if (errors != null && !errors.isEmpty()) {
+                boolean ordered = !Boolean.FALSE.equals(command.get("ordered"));
+                int sent = ((List<?>) command.get("documents")).size();
+                reply.put("n", ordered ? errors.get(0).get("index") : Integer.valueOf(sent - errors.size()));
             }
         }
 

@@ -1,0 +1,108 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MeasuredDesk } from "./desk.ts";
+
+export interface Measured {
+  /** From submit, or from the moment a submit was due, to the reply visible. */
+  readonly latenciesMs: readonly number[];
+  readonly elapsedMs: number;
+  /** Messages without a reply when the time was up, or refused. */
+  readonly unanswered: number;
+}
+
+export interface Saturation {
+  readonly inFlight: number;
+  readonly turns: number;
+  readonly questions: readonly string[];
+  /** No turn starts after this long. */
+  readonly maxMs: number;
+}
+
+export interface OpenLoop {
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly questions: readonly string[];
+}
+
+const answerMs = 20_000;
+const tickMs = 5;
+
+/** The replies of one desk, first message first within a conversation. */
+function waitingRoom(desk: MeasuredDesk) {
+  const waiting = new Map<string, (() => void)[]>();
+  desk.hear((conversation, answered) => {
+    for (const wake of waiting.get(conversation)?.splice(0, answered) ?? []) wake();
+  });
+  /** Whether the message was accepted and its reply came in time. */
+  return async (conversation: string, text: string): Promise<boolean> => {
+    const late = new AbortController();
+    const replied = new Promise<boolean>((resolve) => {
+      const queue = waiting.get(conversation) ?? [];
+      waiting.set(conversation, queue);
+      queue.push(() => resolve(true));
+    });
+    const tooLate = delay(answerMs, false, { signal: late.signal }).catch(() => false);
+    const refused = desk.send(conversation, text).then(
+      () => replied,
+      () => false,
+    );
+    const answered = await Promise.race([refused, tooLate]);
+    late.abort();
+    return answered;
+  };
+}
+
+/** As many conversations as told write their next message as soon as the reply to the last one is visible. */
+export async function saturate(desk: MeasuredDesk, options: Saturation): Promise<Measured> {
+  const ask = waitingRoom(desk);
+  const latenciesMs: number[] = [];
+  let unanswered = 0;
+  let begun = 0;
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  const converse = async (conversation: string): Promise<void> => {
+    while (begun < options.turns && performance.now() - startedAt < options.maxMs) {
+      const text = options.questions[begun % options.questions.length] ?? "";
+      begun += 1;
+      const sentAt = performance.now();
+      if (!(await ask(conversation, text))) {
+        unanswered += 1;
+        return;
+      }
+      endedAt = performance.now();
+      latenciesMs.push(endedAt - sentAt);
+    }
+  };
+  await Promise.all(desk.conversations.slice(0, options.inFlight).map(converse));
+  return { latenciesMs, elapsedMs: endedAt - startedAt, unanswered };
+}
+
+/** Messages come at a fixed rate whatever the desk does; a late send counts as waiting (no coordinated omission). */
+export async function openLoop(desk: MeasuredDesk, options: OpenLoop): Promise<Measured> {
+  const ask = waitingRoom(desk);
+  const latenciesMs: number[] = [];
+  let unanswered = 0;
+  const total = Math.round(options.perSecond * options.seconds);
+  const startedAt = performance.now();
+  const asked: Promise<void>[] = [];
+  const one = async (index: number): Promise<void> => {
+    const dueAt = startedAt + (index * 1_000) / options.perSecond;
+    const conversation = desk.conversations[index % desk.conversations.length] ?? "";
+    const answered = await ask(conversation, options.questions[index % options.questions.length] ?? "");
+    if (answered) latenciesMs.push(performance.now() - dueAt);
+    else unanswered += 1;
+  };
+  while (asked.length < total) {
+    const due = Math.min(total, 1 + Math.floor(((performance.now() - startedAt) * options.perSecond) / 1_000));
+    while (asked.length < due) asked.push(one(asked.length));
+    await delay(tickMs);
+  }
+  await Promise.all(asked);
+  return { latenciesMs, elapsedMs: performance.now() - startedAt, unanswered };
+}
+
+/** Nearest rank; 0 of nothing. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
+}

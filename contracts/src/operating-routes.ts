@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import { Liveness, Readiness, type Route } from "./route.ts";
+
+/** Errors that every route can answer. */
+export const alwaysErrors = ["not_found", "method_not_allowed", "internal"] as const satisfies readonly ErrorCode[];
+const anyObject = z.record(z.string(), z.unknown());
+
+/** Routes about the installation itself: its interface, its health, its metrics (DESIGN 10). */
+export const operatingRoutes = [
+  {
+    name: "get-openapi",
+    method: "GET",
+    path: "/openapi.json",
+    auth: "none",
+    summary: "This interface as OpenAPI 3.1.",
+    responses: { 200: { description: "The document.", schema: anyObject } },
+    errors: alwaysErrors,
+  },
+  {
+    name: "get-asyncapi",
+    method: "GET",
+    path: "/asyncapi.json",
+    auth: "none",
+    summary: "The events as AsyncAPI 3.0.",
+    responses: { 200: { description: "The document.", schema: anyObject } },
+    errors: alwaysErrors,
+  },
+  {
+    name: "get-liveness",
+    method: "GET",
+    path: "/livez",
+    auth: "none",
+    summary: "Whether the process runs.",
+    responses: { 200: { description: "It runs.", schema: Liveness } },
+    errors: alwaysErrors,
+  },
+  {
+    name: "get-readiness",
+    method: "GET",
+    path: "/readyz",
+    auth: "none",
+    summary: "Whether work can be taken.",
+    responses: {
+      200: { description: "Ready.", schema: Readiness },
+      503: { description: "Not ready; `checks` says what is missing.", schema: Readiness },
+    },
+    errors: alwaysErrors,
+  },
+  {
+    name: "get-metrics",
+    method: "GET",
+    path: "/metrics",
+    auth: "none",
+    summary: "Metrics in Prometheus text format.",
+    responses: { 200: { description: "The metrics.", schema: z.string(), type: "text/plain" } },
+    errors: alwaysErrors,
+  },
+] as const satisfies readonly Route[];

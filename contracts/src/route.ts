@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+import { DocumentState, FoundPassage, PublicTenant } from "./http.ts";
+import { kbPassage } from "./rpc.ts";
+
+/** One answer that is not an error: what it means and, unless it has no body, its schema and content type. */
+export interface RouteAnswer {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  /** `application/json` unless said otherwise. */
+  readonly type?: string;
+}
+
+/** One HTTP route. Errors are `Problem` as application/problem+json, by the catalogue's status. */
+export interface Route {
+  /** verb-object: the operation's name in OpenAPI and the logs. */
+  readonly name: string;
+  readonly method: "GET" | "POST" | "DELETE";
+  /** Parameters are written `:id`. */
+  readonly path: string;
+  /** `user`: a guest or user token, or a tenant key; `key`: a tenant key only (BR-01, CA-18). */
+  readonly auth: "none" | "user" | "key";
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  /** Lower-case names; other headers are ignored. */
+  readonly headers?: z.ZodObject;
+  readonly request?: z.ZodType;
+  /** Content types of the request besides application/json. */
+  readonly alsoAccepts?: readonly string[];
+  readonly responses: Readonly<Record<number, RouteAnswer>>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Query of GET messages: only those with a greater `visible` number. */
+export const AfterQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
+/** Query of GET documents: the page after this document id. */
+export const PageQuery = z.strictObject({
+  after: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+/**
+ * `idempotency-key`: the same key is the same message, for at least 48 h (PROTOCOL 2).
+ * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 60 s.
+ */
+export const SendHeaders = z.object({
+  "idempotency-key": z.string().min(1).max(200).optional(),
+  prefer: z.string().max(200).optional(),
+});
+/** The `visible` number of the last event seen; the stream goes on after it. */
+export const ResumeHeaders = z.object({
+  "last-event-id": z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .optional(),
+});
+
+export const TenantList = z.array(PublicTenant);
+export const DocumentList = z.object({ documents: z.array(DocumentState), next: z.string().optional() });
+/** The document as kept; a file of many documents answers for itself and lists them. */
+export const DocumentAccepted = DocumentState.extend({ documents: z.array(DocumentState).optional() });
+export const FoundPassages = z.array(FoundPassage);
+export const WholePassage = kbPassage.response.shape.passage.unwrap();
+export const Liveness = z.object({ status: z.literal("ok") });
+export const Readiness = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.boolean()) });

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { type EventName, events } from "./events.ts";
+import { flow, type Step } from "./flow.ts";
+import { filterOf } from "./subjects.ts";
+import { filtersOverlap, matchesFilter } from "./testkit/match-filter.ts";
+import { consumers, streams } from "./topology.ts";
+
+const hearing = (flow as readonly Step[]).filter((step) => step.hears !== "clock");
+const streamOf = (name: string) => streams.find((stream) => stream.name === name)!;
+const pairs = <T>(items: readonly T[]) => items.flatMap((a, i) => items.slice(i + 1).map((b) => [a, b] as const));
+/** A subject of the filter, with a token for every wildcard. */
+const sample = (filter: string) => filter.replaceAll("*", "x");
+
+describe("[NATS-03] durables", () => {
+  test("every row that hears an event has exactly one durable, named owner-step", () => {
+    expect(consumers.map((consumer) => consumer.durable).toSorted()).toEqual(
+      hearing.map((step) => `${step.owner}-${step.name}`).toSorted(),
+    );
+    expect(new Set(consumers.map((consumer) => consumer.durable)).size).toBe(hearing.length);
+  });
+
+  test("a durable stands on the stream whose subjects hold its filter", () => {
+    for (const consumer of consumers) {
+      const { subjects } = streamOf(consumer.stream);
+      expect(subjects.some((subject) => matchesFilter(subject, sample(consumer.filter)))).toBe(true);
+    }
+  });
+
+  test("no two durables of a work-queue stream can want the same message", () => {
+    const queues = consumers.filter((consumer) => streamOf(consumer.stream).retention === "workqueue");
+    for (const [a, b] of pairs(queues)) {
+      expect([a.durable, b.durable, a.stream === b.stream && filtersOverlap(a.filter, b.filter)]).toContain(false);
+    }
+  });
+
+  test("every event on a work-queue stream is taken off it by one durable", () => {
+    for (const name of Object.keys(events) as EventName[]) {
+      const stream = streamOf(events[name].stream);
+      if (stream.retention !== "workqueue") continue;
+      expect(consumers.filter((consumer) => consumer.filter === filterOf(name))).toHaveLength(1);
+    }
+  });
+
+  test("a durable that waits for an ack leaves room for several handlers at work", () => {
+    for (const { ackWaitMs, maxAckPending } of consumers) {
+      expect(ackWaitMs).toBe(10_000);
+      expect(maxAckPending).toBeGreaterThanOrEqual(64);
+    }
+  });
+});
+
+describe("[NATS-02] streams", () => {
+  test("no subject belongs to two streams", () => {
+    for (const [a, b] of pairs(streams)) {
+      const overlap = a.subjects.some((x) => b.subjects.some((y) => filtersOverlap(x, y)));
+      expect([a.name, b.name, overlap]).toContain(false);
+    }
+  });
+
+  test("every stream is bounded in bytes, and those that are not work-queues in time", () => {
+    for (const stream of streams) {
+      expect(stream.maxBytes).toBeGreaterThan(0);
+      expect(stream.duplicateWindowMs).toBeGreaterThanOrEqual(120_000);
+      expect(stream.maxAgeMs > 0).toBe(stream.retention !== "workqueue");
+    }
+  });
+});
+
+test("filters overlap exactly when a subject fits both", () => {
+  expect(filtersOverlap("a.*.c", "a.b.*")).toBe(true);
+  expect(filtersOverlap("a.>", "a.b.c")).toBe(true);
+  expect(filtersOverlap("a.>", "a")).toBe(false);
+  expect(filtersOverlap("a.*", "a.b.c")).toBe(false);
+  expect(filtersOverlap("a.*.c", "b.*.c")).toBe(false);
+});

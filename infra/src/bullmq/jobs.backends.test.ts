@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { expect, test } from "vitest";
+import { TransientError } from "../ports/errors.ts";
+import { silentLogger } from "../ports/logger.ts";
+import { jobsContractSuite } from "../testkit/jobs.suite.ts";
+import { createBullJobs } from "./jobs.ts";
+
+function redisUrl(): string {
+  const url = process.env["FRONTDESK_REDIS_URL"];
+  if (!url) throw new Error("FRONTDESK_REDIS_URL must name a Redis to test against");
+  return url;
+}
+
+jobsContractSuite("BullMQ", async () => {
+  const prefix = `test-${randomUUID()}`;
+  const create = () => createBullJobs({ url: redisUrl(), prefix, logger: silentLogger, retryMs: 30 });
+  const open = [await create()];
+  return {
+    jobs: open[0]!,
+    async replica() {
+      const replica = await create();
+      open.push(replica);
+      return replica;
+    },
+    async reopen() {
+      await open[0]?.close();
+      open[0] = await create();
+      return open[0];
+    },
+    now: () => Date.now(),
+    // BullMQ fires by the time of the server it runs on.
+    pass: async (ms) => wait(ms),
+    async dispose() {
+      await Promise.all(open.map((jobs) => jobs.close()));
+      const redis = new Redis(redisUrl());
+      const keys = await redis.keys(`${prefix}:*`);
+      if (keys.length > 0) await redis.del(keys);
+      redis.disconnect();
+    },
+  };
+});
+
+test("jobs that are done leave nothing behind that grows", async () => {
+  const prefix = `test-${randomUUID()}`;
+  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger });
+  let done = 0;
+  await jobs.work("close", async () => {
+    done += 1;
+  });
+  for (let n = 0; n < 30; n += 1) await jobs.schedule({ name: "close", key: `${n}`, at: Date.now() - 1, data: null });
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(30);
+  const redis = new Redis(redisUrl());
+  await expect.poll(() => redis.hlen(`${prefix}::current:close`)).toBe(0);
+  const keys = await redis.keys(`${prefix}:close:*`);
+  expect(keys.filter((key) => /-\d+$/.test(key))).toEqual([]);
+  redis.disconnect();
+  await jobs.close();
+});
+
+test("a failing handler's words are not kept in Redis [BR-22]", async () => {
+  const prefix = `test-${randomUUID()}`;
+  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger, retryMs: 5 });
+  let tries = 0;
+  await jobs.work("close", async () => {
+    tries += 1;
+    throw new Error("my card is 4111");
+  });
+  await jobs.schedule({ name: "close", key: "k", at: Date.now(), data: null });
+  await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(2);
+  const redis = new Redis(redisUrl());
+  const [key] = (await redis.keys(`${prefix}:close:*`)).filter((each) => /-\d+$/.test(each));
+  const kept = JSON.stringify(await redis.hgetall(key ?? ""));
+  expect(kept).toContain("handler failed");
+  expect(kept).not.toContain("4111");
+  await jobs.close();
+  await redis.del(await redis.keys(`${prefix}:*`));
+  redis.disconnect();
+});
+
+const stuckWorker = `
+  import { createBullJobs } from ${JSON.stringify(import.meta.resolve("./jobs.ts"))};
+  import { silentLogger } from ${JSON.stringify(import.meta.resolve("../ports/logger.ts"))};
+  const [url, prefix] = process.argv.slice(1);
+  const jobs = await createBullJobs({ url, prefix, logger: silentLogger });
+  await jobs.work("close", () => new Promise(() => process.stdout.write("at work")));
+`;
+
+test("the job of a killed worker is run by another replica, killed again and again", async () => {
+  const prefix = `test-${randomUUID()}`;
+  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger });
+  await jobs.schedule({ name: "close", key: "k", at: Date.now(), data: "d" });
+  for (let kills = 0; kills < 2; kills += 1) {
+    const args = [
+      "--disable-warning=ExperimentalWarning",
+      "--input-type=module",
+      "-e",
+      stuckWorker,
+      redisUrl(),
+      prefix,
+    ];
+    const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+    await once(child.stdout, "data");
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  }
+  const fired = Promise.withResolvers<unknown>();
+  await jobs.work("close", async ({ data }) => fired.resolve(data));
+  expect(await fired.promise).toBe("d");
+  await jobs.close();
+});
+
+test("a Redis that is down makes opening fail as transient", async () => {
+  const opening = createBullJobs({ url: "redis://127.0.0.1:1", prefix: "test", logger: silentLogger });
+  await expect(opening).rejects.toThrow(TransientError);
+});

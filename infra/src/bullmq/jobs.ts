@@ -1,0 +1,80 @@
+import { Redis } from "ioredis";
+import { type Clock, systemClock } from "../ports/clock.ts";
+import type { Jobs } from "../ports/jobs.ts";
+import { checkJob } from "../ports/jobs-rules.ts";
+import type { Logger } from "../ports/logger.ts";
+import { answered, openRedis } from "../redis/connection.ts";
+import { countersOn } from "../redis/counters.ts";
+import { createGenerations } from "./generations.ts";
+import { cancelJob, createQueues, scheduleJob } from "./queues.ts";
+import { repeatByLease } from "./repeat.ts";
+import { startWorker } from "./worker.ts";
+
+interface Options {
+  readonly url: string;
+  /** Of every key in Redis. */
+  readonly prefix: string;
+  readonly clock?: Clock;
+  readonly logger: Logger;
+  /** First wait after a handler failed; doubles up to five minutes. */
+  readonly retryMs?: number;
+}
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** Jobs on BullMQ. Handlers run on any replica; a replica that dies leaves its job to another. */
+export async function createBullJobs(options: Options): Promise<Jobs> {
+  const { url, prefix, logger, clock = systemClock, retryMs = 1_000 } = options;
+  const redis = openRedis({ url, name: `jobs:${prefix}`, logger });
+  const workerRedis = openWorkerRedis(options);
+  const generations = createGenerations(redis, prefix);
+  const queues = createQueues({ redis, prefix, logger });
+  const leases = countersOn(redis, prefix);
+  const running = new Set<Running>();
+
+  function track(started: Running): Running {
+    running.add(started);
+    return {
+      async stop() {
+        running.delete(started);
+        await started.stop();
+      },
+    };
+  }
+
+  const jobs: Jobs = {
+    async schedule(job) {
+      checkJob(job);
+      const delay = Math.max(0, Math.ceil(job.at - clock.now()));
+      await answered(async () => scheduleJob({ queue: await queues.of(job.name), generations }, job, delay));
+    },
+    cancel: (name, key) => answered(async () => cancelJob({ queue: await queues.of(name), generations }, key)),
+    async work(name, handle) {
+      return track(await startWorker({ name, handle, redis: workerRedis, prefix, generations, logger, retryMs }));
+    },
+    repeat: async (name, everyMs, handle) => track(repeatByLease({ name, everyMs, handle, leases, logger })),
+    async ping() {
+      await answered(() => redis.ping());
+    },
+    async close() {
+      await Promise.all([...running].map((each) => each.stop()));
+      await queues.close();
+      redis.disconnect();
+      workerRedis.disconnect();
+    },
+  };
+  await jobs.ping().catch(async (error: unknown) => {
+    await jobs.close();
+    throw error;
+  });
+  return jobs;
+}
+
+/** A worker waits for Redis as long as it takes; BullMQ demands it. */
+function openWorkerRedis({ url, prefix, logger }: Options): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectionName: `workers:${prefix}` });
+  redis.on("error", (error: Error) => logger.warn("Redis does not answer", { reason: error.name }));
+  return redis;
+}

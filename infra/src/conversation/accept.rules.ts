@@ -1,0 +1,93 @@
+import type { User } from "@frontdesk/contracts/events";
+import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import { type ConversationRecord, limits, type Ruling, recordId, say } from "./record.ts";
+
+export interface NewConversation {
+  readonly tenant: TenantId;
+  readonly conversation: ConversationId;
+  readonly channel: Channel;
+  readonly thread?: string;
+  readonly user: User;
+  readonly language?: Language;
+  readonly autoCloseMs: number;
+}
+
+/** A new, quiet conversation with its idle timer asked for (BR-03: closing needs no customer message, JOB-07). */
+export function startConversation(input: NewConversation, now: number): ConversationRecord {
+  const record: ConversationRecord = {
+    _id: recordId(input.tenant, input.conversation),
+    tenant: input.tenant,
+    conversation: input.conversation,
+    rev: 1,
+    writer: "",
+    channel: input.channel,
+    thread: input.thread ?? null,
+    user: input.user,
+    language: input.language ?? null,
+    status: "open",
+    createdAt: now,
+    lastActivityAt: now,
+    closedAt: null,
+    next: 1,
+    pending: [],
+    waiting: [],
+    openAt: null,
+    turn: null,
+    owner: "bot",
+    fence: 0,
+    seenThrough: 0,
+    visible: 0,
+    outbox: [],
+    openTicket: null,
+    window: [],
+    idleTimer: false,
+    attentionAt: null,
+  };
+  return armIdleTimer(record, input.autoCloseMs, now);
+}
+
+/** Asks for the idle timer unless one is on its way; it re-arms itself when it fires early (PROTOCOL 9). */
+export function armIdleTimer(record: ConversationRecord, autoCloseMs: number, now: number): ConversationRecord {
+  if (record.idleTimer) return record;
+  const at = now + autoCloseMs;
+  return say(
+    { ...record, idleTimer: true },
+    { say: "timer.set", at: now, data: { kind: "auto-close", at } },
+    `${record.rev}`,
+  );
+}
+
+export interface Accept {
+  /** Digest of (tenant, channel, platform id or idempotency key). */
+  readonly id: string;
+  readonly afterClose: "new" | "reopen";
+  readonly autoCloseMs: number;
+}
+
+export type Accepted =
+  | { readonly kind: "accepted"; readonly n: number; readonly at: number; readonly known: boolean }
+  | { readonly kind: "refused"; readonly code: "conversation_full" | "conversation_closed" };
+
+/**
+ * PROTOCOL 2: pushes `{n, id, at}` to `pending`, once an id. A retry finds its entry and gets the same number.
+ * More than 50 pending is refused.
+ */
+export function acceptMessage(record: ConversationRecord, input: Accept, now: number): Ruling<Accepted> {
+  const known = record.pending.find((entry) => entry.id === input.id);
+  if (known) return { result: { kind: "accepted", n: known.n, at: known.at, known: true } };
+  if (record.status === "closed" && input.afterClose === "new") {
+    return { result: { kind: "refused", code: "conversation_closed" } };
+  }
+  if (record.pending.length >= limits.pending) return { result: { kind: "refused", code: "conversation_full" } };
+  const n = record.next;
+  const reopened: ConversationRecord =
+    record.status === "closed"
+      ? { ...record, status: "open", closedAt: null, owner: "bot", fence: record.fence + 1, idleTimer: false }
+      : record;
+  const next = armIdleTimer(
+    { ...reopened, next: n + 1, lastActivityAt: now, pending: [...record.pending, { n, id: input.id, at: now }] },
+    input.autoCloseMs,
+    now,
+  );
+  return { next, result: { kind: "accepted", n, at: now, known: false } };
+}

@@ -1,0 +1,103 @@
+import type { Reply } from "@frontdesk/contracts/events";
+import { armIdleTimer } from "./accept.rules.ts";
+import { type ConversationRecord, limits, type Ruling, say } from "./record.ts";
+import { deliverReply, openTurn, screenMessage } from "./turn.rules.ts";
+
+/** An idle but busy conversation is looked at again after this long. */
+const busyRestMs = 60_000;
+
+export type Closed = { readonly kind: "closed" } | { readonly kind: "busy_or_active" } | { readonly kind: "already" };
+
+/**
+ * BR-03, PROTOCOL 9: the idle timer fired. Closes only a conversation with nothing pending, no turn and no activity for
+ * `autoCloseMs`; otherwise the one lazy timer is asked for again for the rest of the time.
+ */
+export function closeWhenIdle(record: ConversationRecord, autoCloseMs: number, now: number): Ruling<Closed> {
+  if (record.status === "closed") return { result: { kind: "already" } };
+  const working = record.turn !== null && record.turn.state !== "closed";
+  const idleAt = record.lastActivityAt + autoCloseMs;
+  if (record.pending.length > 0 || record.waiting.length > 0 || working || idleAt > now) {
+    const restMs = idleAt > now ? idleAt - now : busyRestMs;
+    return { next: armIdleTimer({ ...record, idleTimer: false }, restMs, now), result: { kind: "busy_or_active" } };
+  }
+  const closed: ConversationRecord = { ...record, status: "closed", closedAt: now, idleTimer: false };
+  const data = { closedAt: now, reason: "inactivity" as const };
+  return { next: say(closed, { say: "conversation.closed", at: now, data }, `${now}`), result: { kind: "closed" } };
+}
+
+export interface Failed {
+  readonly turn?: number;
+  /** A message that could not be screened: its number ends with the apology too (PROTOCOL 11). */
+  readonly message?: { readonly n: number; readonly id: string };
+  readonly apology: Reply;
+  readonly messageId: string;
+  readonly settingsVersion: number;
+}
+
+/** PROTOCOL 9 and 11: the turn, or the unscreenable message, ends with the apology and a person's call. */
+export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<"apologised" | "passed"> {
+  const turn = record.turn;
+  if (input.turn !== undefined) {
+    if (turn?.number !== input.turn) return { result: "passed" };
+    const ruling = deliverReply(
+      record,
+      { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.messageId },
+      now,
+    );
+    return ruling.next ? { next: ruling.next, result: "apologised" } : { result: "passed" };
+  }
+  if (input.message === undefined) return { result: "passed" };
+  const preset = { reply: input.apology, layers: [] };
+  const screened = screenMessage(
+    record,
+    {
+      ...input.message,
+      text: "…",
+      burst: { windowMs: 0, maxMs: 0 },
+      settingsVersion: input.settingsVersion,
+      preset,
+    },
+    now,
+  );
+  return screened.next ? { next: screened.next, result: "apologised" } : { result: "passed" };
+}
+
+export interface Sweep {
+  readonly apology: Reply;
+  readonly messageId: string;
+  readonly settingsVersion: number;
+}
+
+/**
+ * PROTOCOL 9 and 10: what is due in one conversation. A late turn nobody worked on is said again once with a new
+ * deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed.
+ */
+export function sweep(record: ConversationRecord, input: Sweep, now: number): Ruling<"swept" | "nothing"> {
+  const turn = record.turn;
+  if (turn !== null && turn.state !== "closed" && turn.deadlineAt <= now) {
+    if (turn.state === "open" && !turn.saidAgain) return { next: sayAgain(record, now), result: "swept" };
+    const sendingAlive = turn.state === "sending" && turn.lease !== null && turn.lease.until > now;
+    if (sendingAlive) return { result: "nothing" };
+    const expired: ConversationRecord =
+      turn.state === "sending" ? { ...record, turn: { ...turn, state: "claimed", lease: null } } : record;
+    const ended = endInApology(
+      expired,
+      { turn: turn.number, apology: input.apology, messageId: input.messageId, settingsVersion: input.settingsVersion },
+      now,
+    );
+    return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };
+  }
+  const opened = openTurn(record, input.settingsVersion, now);
+  return opened === record ? { result: "nothing" } : { next: opened, result: "swept" };
+}
+
+function sayAgain(record: ConversationRecord, now: number): ConversationRecord {
+  const turn = record.turn;
+  if (turn === null) return record;
+  const again: ConversationRecord = {
+    ...record,
+    outbox: record.outbox.filter((entry) => entry.say !== "turn.opened" || entry.turn !== turn.number),
+    turn: { ...turn, saidAgain: true, deadlineAt: now + limits.turnMs },
+  };
+  return say(again, { say: "turn.opened", at: now, turn: turn.number }, `${turn.number}:1`);
+}

@@ -1,0 +1,32 @@
+import type { LayerDecision, Source } from "@frontdesk/contracts/events";
+import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import type { CollectionSpec, Doc } from "../ports/documents.ts";
+
+/** One stored message, redacted. `visible` is null until the record has shown it. */
+export interface MessageDoc extends Doc {
+  readonly conversation: ConversationId;
+  readonly id: string;
+  /** The accepted number; null for replies, agents' and system texts. */
+  readonly n: number | null;
+  readonly role: "user" | "assistant" | "agent" | "system" | "system-summary";
+  readonly content: string;
+  readonly visible: number | null;
+  readonly sources: readonly Source[];
+  readonly guardUsed: boolean;
+  /** Which safety layer decided what (SL-13). */
+  readonly layers: readonly LayerDecision[];
+  readonly at: number;
+  /** Ids of the customer's messages this one answers. */
+  readonly answers: readonly string[];
+}
+
+export const messages: CollectionSpec<MessageDoc> = {
+  name: "messages",
+  indexes: [{ tenant: 1, conversation: 1, visible: 1 }],
+  shapes: { shownAfter: { equal: ["tenant", "conversation"], range: "visible", sort: { visible: 1 } } },
+  boundedBy: "messages older than the tenant's retention are deleted (BR-21)",
+};
+
+export function messageDocId(tenant: TenantId, conversation: ConversationId, id: string): string {
+  return `${tenant}:${conversation}:${id}`;
+}

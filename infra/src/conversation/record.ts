@@ -1,0 +1,164 @@
+import type { EventData, Handoff, LayerDecision, Reply, User } from "@frontdesk/contracts/events";
+import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { CollectionSpec, Doc } from "../ports/documents.ts";
+
+/** Accepted, not yet screened. */
+export interface Pending {
+  readonly n: number;
+  readonly id: string;
+  readonly at: number;
+}
+
+/** Screened, not yet taken by a turn. A `preset` one was blocked: its turn's reply is the policy's text. */
+export interface Waiting {
+  readonly n: number;
+  readonly id: string;
+  readonly at: number;
+  readonly characters: number;
+  readonly preset?: { readonly reply: Reply; readonly layers: readonly LayerDecision[] };
+}
+
+export interface Lease {
+  readonly holder: string;
+  readonly until: number;
+}
+
+export interface Turn {
+  readonly number: number;
+  readonly state: "open" | "claimed" | "sending" | "closed";
+  readonly takes: readonly { readonly n: number; readonly id: string }[];
+  readonly fence: number;
+  readonly openedAt: number;
+  readonly deadlineAt: number;
+  /** Pinned for the dialogue when the turn opened. */
+  readonly settingsVersion: number;
+  /** `turn.opened` was said a second time, after an outage (PROTOCOL 9). */
+  readonly saidAgain: boolean;
+  readonly lease: Lease | null;
+  /** A blocked message's answer: the turn needs no search and no writing. */
+  readonly preset: { readonly reply: Reply; readonly layers: readonly LayerDecision[] } | null;
+  /** Tool writes, logged before they run (PROTOCOL 6). */
+  readonly toolLog: readonly { readonly key: string; readonly result: string | null }[];
+}
+
+/** A message as the record remembers it: redacted text only. */
+export interface WindowMessage {
+  readonly id: string;
+  readonly role: "user" | "assistant" | "agent" | "system";
+  readonly text: string;
+  readonly visible: number;
+}
+
+/** What a step will say, kept by the same update as its effect. `key` makes the event's id. */
+export type OutboxEntry = { readonly key: string; readonly at: number } & (
+  | { readonly say: "message.shown"; readonly id: string; readonly visible: number }
+  | { readonly say: "turn.opened"; readonly turn: number }
+  | { readonly say: "chat.out"; readonly data: Omit<EventData<"chat.out">, "channel" | "user" | "thread"> }
+  | { readonly say: "handoff.requested"; readonly turn: number; readonly handoff: Handoff }
+  | { readonly say: "timer.set"; readonly data: EventData<"timer.set"> }
+  | { readonly say: "conversation.closed"; readonly data: EventData<"conversation.closed"> }
+);
+
+/** The one document that decides a conversation; changed only by conditional updates (PROTOCOL "The record"). */
+export interface ConversationRecord extends Doc {
+  readonly conversation: ConversationId;
+  /** Grows with every update; the condition of the next one. */
+  readonly rev: number;
+  /** Who made the newest update, to read back an effect whose answer was lost. */
+  readonly writer: string;
+  readonly channel: Channel;
+  /** The gateway's own conversation key. */
+  readonly thread: string | null;
+  readonly user: User;
+  readonly language: Language | null;
+  readonly status: "open" | "closed";
+  readonly createdAt: number;
+  readonly lastActivityAt: number;
+  readonly closedAt: number | null;
+  /** Number of the next accepted message. */
+  readonly next: number;
+  readonly pending: readonly Pending[];
+  readonly waiting: readonly Waiting[];
+  readonly openAt: number | null;
+  readonly turn: Turn | null;
+  readonly owner: "bot" | "human";
+  readonly fence: number;
+  /** The highest message number an agent has seen. */
+  readonly seenThrough: number;
+  /** The newest number given to a visible message. */
+  readonly visible: number;
+  readonly outbox: readonly OutboxEntry[];
+  readonly openTicket: string | null;
+  readonly window: readonly WindowMessage[];
+  /** An auto-close timer is on its way or set. */
+  readonly idleTimer: boolean;
+  /** The earliest moment the sweep must look; null when nothing is due (PROTOCOL 10). */
+  readonly attentionAt: number | null;
+}
+
+export const limits = {
+  pending: 50,
+  takes: 20,
+  takesCharacters: 16_000,
+  windowMessages: 20,
+  windowBytes: 64 * 1024,
+  turnMs: 90_000,
+  /** A pending message older than this holds nobody back (PROTOCOL 4). */
+  pendingHoldsMs: 15_000,
+  /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
+  outboxMs: 2_000,
+  takeoverWaitMs: 5_000,
+} as const;
+
+export const conversations: CollectionSpec<ConversationRecord> = {
+  name: "conversations",
+  indexes: [{ attentionAt: 1 }, { tenant: 1, "user.id": 1, lastActivityAt: -1 }],
+  shapes: {
+    due: { equal: [], range: "attentionAt", sort: { attentionAt: 1 } },
+    ofUser: { equal: ["tenant", "user.id"], sort: { lastActivityAt: -1 } },
+  },
+  boundedBy: "closed conversations move to cold storage after the tenant's retention (BR-20)",
+};
+
+export function recordId(tenant: TenantId, conversation: ConversationId): string {
+  return `${tenant}:${conversation}`;
+}
+
+/** What the rules answer: the record as it should become, if it changes, and the caller's result. */
+export interface Ruling<R> {
+  readonly next?: ConversationRecord;
+  readonly result: R;
+}
+
+/** The earliest moment at which somebody must look at this conversation again. */
+export function attentionAt(record: ConversationRecord): number | null {
+  const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
+  const turn = record.turn;
+  if (turn !== null && turn.state !== "closed") {
+    due.push(turn.deadlineAt);
+    if (turn.lease !== null) due.push(turn.lease.until);
+  } else if (record.openAt !== null && record.owner === "bot") {
+    due.push(record.openAt);
+    // A pending message may be holding the waiting ones back; it stops doing so after a while.
+    const holding = record.pending[0];
+    if (record.waiting.length > 0 && holding !== undefined) due.push(holding.at + limits.pendingHoldsMs);
+  }
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+/** Pushes a message to the window and bounds it to 20 messages and 64 KB. */
+export function remember(window: readonly WindowMessage[], message: WindowMessage): readonly WindowMessage[] {
+  const kept = [...window, message].slice(-limits.windowMessages);
+  let bytes = kept.reduce((sum, each) => sum + Buffer.byteLength(each.text), 0);
+  while (kept.length > 1 && bytes > limits.windowBytes) bytes -= Buffer.byteLength(kept.shift()?.text ?? "");
+  return kept;
+}
+
+/** Adds what must be said. The key names the effect, so saying it twice is one event. */
+export function say<K extends OutboxEntry["say"]>(
+  record: ConversationRecord,
+  entry: Omit<Extract<OutboxEntry, { say: K }>, "key"> & { readonly say: K },
+  key: string,
+): ConversationRecord {
+  return { ...record, outbox: [...record.outbox, { ...entry, key: `${entry.say}:${key}` } as unknown as OutboxEntry] };
+}

@@ -1,0 +1,450 @@
+import type { Reply } from "@frontdesk/contracts/events";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { acceptMessage, startConversation } from "./accept.rules.ts";
+import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
+import { giveBack, speakAsAgent, takeOver } from "./human.rules.ts";
+import { attentionAt, type ConversationRecord, limits, type OutboxEntry, type Ruling, remember } from "./record.ts";
+import { deliverReply, finishSending, openTurn, screenMessage, startSending } from "./turn.rules.ts";
+
+const hourMs = 3_600_000;
+const acceptWith = { afterClose: "reopen", autoCloseMs: 24 * hourMs } as const;
+const noBurst = { windowMs: 0, maxMs: 5_000 };
+const reply = (content: string, extra: Partial<Reply> = {}): Reply => ({
+  content,
+  language: "en",
+  sources: [],
+  guardUsed: false,
+  ...extra,
+});
+const handoff = {
+  reason: "asked for a person",
+  trigger: "explicit_request",
+  priority: "MEDIUM",
+  category: "GENERAL",
+} as const;
+
+const start = (now = 0): ConversationRecord => ({
+  ...startConversation(
+    { tenant: "acme", conversation: "c1", channel: "web", user: { id: "u", tier: "guest" }, autoCloseMs: 24 * hourMs },
+    now,
+  ),
+  outbox: [],
+});
+
+function must<R>(ruling: Ruling<R>): ConversationRecord {
+  if (ruling.next === undefined) throw new Error(`no effect: ${JSON.stringify(ruling.result)}`);
+  return { ...ruling.next, rev: ruling.next.rev + 1 };
+}
+const accept = (record: ConversationRecord, id: string, now: number) =>
+  must(acceptMessage(record, { id, ...acceptWith }, now));
+const screen = (record: ConversationRecord, id: string, now: number, extra = {}) => {
+  const n = record.pending.find((entry) => entry.id === id)?.n ?? -1;
+  return must(screenMessage(record, { id, n, text: `text ${id}`, burst: noBurst, settingsVersion: 1, ...extra }, now));
+};
+const says = (record: ConversationRecord) => record.outbox.map((entry) => entry.say);
+
+describe("accepting (PROTOCOL 2)", () => {
+  test("[WF-02] a retry of a pending id gets the same number and changes nothing", () => {
+    const record = accept(start(), "m1", 10);
+    const again = acceptMessage(record, { id: "m1", ...acceptWith }, 20);
+    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true } });
+  });
+
+  test("more than 50 pending messages are refused", () => {
+    let record = start();
+    for (let i = 0; i < limits.pending; i += 1) record = accept(record, `m${i}`, i);
+    expect(acceptMessage(record, { id: "one more", ...acceptWith }, 99).result).toEqual({
+      kind: "refused",
+      code: "conversation_full",
+    });
+  });
+
+  test("[BR-03] a closed conversation refuses a message, or reopens bot-owned with a new timer when the tenant says so", () => {
+    const closed = must(closeWhenIdle(start(), 24 * hourMs, 24 * hourMs));
+    expect(acceptMessage(closed, { id: "m", afterClose: "new", autoCloseMs: 1 }, 0).result).toEqual({
+      kind: "refused",
+      code: "conversation_closed",
+    });
+    const reopened = accept({ ...closed, owner: "human", outbox: [] }, "m", 30 * hourMs);
+    expect(reopened).toMatchObject({ status: "open", owner: "bot", closedAt: null, idleTimer: true });
+    expect(says(reopened)).toEqual(["timer.set"]);
+  });
+});
+
+describe("screening and opening (PROTOCOL 3 and 4)", () => {
+  test("a redelivered message is screened once, also under another number", () => {
+    const screened = screen(accept(start(), "m1", 0), "m1", 5);
+    const input = { id: "m1", n: 1, text: "x", burst: noBurst, settingsVersion: 1 };
+    expect(screenMessage(screened, input, 9)).toEqual({ result: "known" });
+    expect(screenMessage(accept(start(), "m1", 0), { ...input, n: 7 }, 9)).toEqual({ result: "known" });
+    expect(says(screened)).toEqual(["message.shown", "turn.opened"]);
+  });
+
+  test("a turn takes only messages older than the oldest pending one, which stops holding after 15 s", () => {
+    const record = accept(accept(start(), "m1", 0), "m2", 0);
+    const second = screen(record, "m2", 10);
+    expect(second.turn).toBeNull();
+    const late = openTurn(second, 1, limits.pendingHoldsMs);
+    expect(late.turn?.takes.map((take) => take.n)).toEqual([2]);
+    const inOrder = screen(second, "m1", 20);
+    expect(inOrder.turn?.takes.map((take) => take.n)).toEqual([1, 2]);
+  });
+
+  test("messages inside the burst window are one turn, and nobody waits longer than the maximum", () => {
+    const burst = { windowMs: 2_000, maxMs: 5_000 };
+    let record = start();
+    for (const [i, now] of [0, 1_500, 3_000, 4_500].entries())
+      record = screen(accept(record, `m${i}`, now), `m${i}`, now, { burst });
+    expect(record.openAt).toBe(5_000);
+    expect(openTurn(record, 1, 4_999).turn).toBeNull();
+    expect(openTurn(record, 1, 5_000).turn?.takes).toHaveLength(4);
+  });
+
+  test("a blocked message is a turn of its own whose answer is ready", () => {
+    const preset = { reply: reply("no"), layers: [] };
+    const busy = screen(accept(start(), "m1", 0), "m1", 0);
+    const blocked = screen(accept(busy, "m2", 1), "m2", 1, { preset });
+    const waiting = screen(accept(blocked, "m3", 2), "m3", 2);
+    const second = must(deliverReply(waiting, { turn: 1, fence: 0, reply: reply("hi"), messageId: "r1" }, 3));
+    expect(second.turn).toMatchObject({ number: 2, takes: [{ n: 2, id: "m2" }], preset: { reply: { content: "no" } } });
+    const third = must(deliverReply(second, { turn: 2, fence: 0, reply: reply("no"), messageId: "r2" }, 4));
+    expect(third.turn).toMatchObject({ number: 3, takes: [{ n: 3 }], preset: null });
+  });
+
+  test("a turn takes at most 20 messages and 16 000 characters; the rest is the next turn", () => {
+    let record = accept(start(), "m0", 0);
+    for (let i = 1; i <= 25; i += 1) record = accept(record, `m${i}`, 0);
+    record = screen(record, "m0", 0, { burst: { windowMs: 1_000, maxMs: 1_000 } });
+    for (let i = 1; i <= 25; i += 1) record = screen(record, `m${i}`, 0, { burst: { windowMs: 1_000, maxMs: 1_000 } });
+    expect(openTurn(record, 1, 1_000).turn?.takes).toHaveLength(20);
+  });
+});
+
+describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
+  const opened = () => screen(accept(start(), "m1", 0), "m1", 0);
+
+  test("a reply is delivered once; a later or fenced-off one has no effect", () => {
+    const input = { turn: 1, fence: 0, reply: reply("hi"), messageId: "r1" };
+    const delivered = must(deliverReply(opened(), input, 5));
+    expect(says(delivered)).toEqual(["message.shown", "chat.out"]);
+    expect(deliverReply(delivered, input, 6).result).toBe("passed");
+    const taken = must(takeOver(opened(), { messageId: "s1", text: "a colleague is here" }, 3));
+    expect(deliverReply(taken, input, 4).result).toBe("passed");
+    expect(taken.outbox.some((entry) => entry.say === "turn.opened")).toBe(false);
+  });
+
+  test("[CA-16] a hand-off's text, the human owner and the request for a ticket are one update", () => {
+    const record = must(
+      deliverReply(
+        opened(),
+        { turn: 1, fence: 0, reply: reply("A colleague will answer.", { handoff }), messageId: "r1" },
+        5,
+      ),
+    );
+    expect(record).toMatchObject({ owner: "human", fence: 1, turn: { state: "closed" } });
+    expect(says(record)).toEqual(["message.shown", "chat.out", "handoff.requested"]);
+  });
+
+  test("[SL-09] a takeover meeting `sending` waits for its lease, and none of its later parts is started", () => {
+    const sending = must(startSending(opened(), { turn: 1, fence: 0, holder: "a", leaseMs: 3_000 }, 0));
+    const spoken = { messageId: "s1", text: "a colleague is here" };
+    expect(takeOver(sending, spoken, 1_000).result).toEqual({ kind: "wait", until: 3_000 });
+    const taken = must(takeOver(sending, spoken, 3_000));
+    const finish = { turn: 1, fence: 0, holder: "a", reply: reply("hi"), messageId: "r1" };
+    expect(finishSending(taken, finish, 3_001).result).toBe("passed");
+    expect(finishSending(sending, finish, 2_000).result).toBe("delivered");
+    expect(startSending(taken, { turn: 1, fence: 0, holder: "b", leaseMs: 1 }, 4_000).result).toBe("passed");
+  });
+
+  test("[ESC-01] while a human owns, messages are shown and not queued; the return answers what no one has seen", () => {
+    const taken = must(takeOver(start(), { messageId: "s1", text: "hello" }, 0));
+    const shown = screen(accept(taken, "m1", 1), "m1", 1);
+    expect(shown).toMatchObject({ turn: null, waiting: [], seenThrough: 1 });
+    const unseen = [{ n: 1, id: "m1", characters: 5 }];
+    const quiet = must(giveBack(shown, { messageId: "s2", text: "back", unseen, settingsVersion: 1 }, 2));
+    expect(quiet.turn).toBeNull();
+    const answering = must(
+      giveBack(shown, { messageId: "s2", text: "back", unseen, seenThrough: 0, settingsVersion: 1 }, 2),
+    );
+    expect(answering.turn?.takes).toEqual([{ n: 1, id: "m1" }]);
+  });
+
+  test("an agent speaks only while a human owns, once a message id", () => {
+    expect(speakAsAgent(start(), { messageId: "a1", text: "hi" }, 0).result).toBe("not_owner");
+    const spoke = must(
+      speakAsAgent(must(takeOver(start(), { messageId: "s", text: "." }, 0)), { messageId: "a1", text: "hi" }, 1),
+    );
+    expect(speakAsAgent(spoke, { messageId: "a1", text: "hi" }, 2).result).toBe("known");
+  });
+});
+
+describe("ends (PROTOCOL 9 to 11)", () => {
+  const dayMs = 24 * hourMs;
+
+  test("[BR-03][JOB-01] activity re-arms the one lazy timer; silence closes", () => {
+    const active = { ...start(), lastActivityAt: 23 * hourMs };
+    const early = closeWhenIdle(active, dayMs, dayMs);
+    expect(early.result).toEqual({ kind: "busy_or_active" });
+    expect(early.next?.outbox).toMatchObject([{ say: "timer.set", data: { at: 47 * hourMs } }]);
+    const closed = must(closeWhenIdle(must(early), dayMs, 47 * hourMs));
+    expect(closed).toMatchObject({ status: "closed", closedAt: 47 * hourMs, idleTimer: false });
+    expect(closeWhenIdle(closed, dayMs, 48 * hourMs).result).toEqual({ kind: "already" });
+  });
+
+  test("a turn nobody worked on is said again once with a new deadline, then ends with the apology", () => {
+    const record = screen(accept(start(), "m1", 0), "m1", 0);
+    const input = { apology: reply("sorry", { handoff }), messageId: "x", settingsVersion: 1 };
+    const again = must(sweep({ ...record, outbox: [] }, input, limits.turnMs));
+    expect(again.outbox).toMatchObject([{ say: "turn.opened", key: "turn.opened:1:1" }]);
+    expect(again.turn?.deadlineAt).toBe(2 * limits.turnMs);
+    const ended = must(sweep(again, input, 2 * limits.turnMs));
+    expect(ended).toMatchObject({ owner: "human", turn: { state: "closed" } });
+  });
+
+  test("[BR-13] a conversation holds at most one open ticket, and an unscreenable message ends with the apology", () => {
+    const failed = must(
+      endInApology(
+        accept(start(), "m1", 0),
+        { message: { n: 1, id: "m1" }, apology: reply("sorry"), messageId: "x", settingsVersion: 1 },
+        1,
+      ),
+    );
+    expect(failed.turn).toMatchObject({ preset: { reply: { content: "sorry" } } });
+  });
+
+  test("the sweep is told of the earliest thing due, a pending message holding others back among them", () => {
+    const held = { ...screen(accept(accept(start(), "m1", 0), "m2", 0), "m2", 10), outbox: [] };
+    expect(attentionAt({ ...held, openAt: limits.pendingHoldsMs + 1 })).toBe(limits.pendingHoldsMs);
+    expect(attentionAt(start())).toBeNull();
+    expect(attentionAt({ ...screen(accept(start(), "m1", 0), "m1", 0), outbox: [] })).toBe(limits.turnMs);
+  });
+
+  test("the window keeps at most 20 messages and 64 KB", () => {
+    let window: ConversationRecord["window"] = [];
+    for (let i = 1; i <= 30; i += 1)
+      window = remember(window, { id: `${i}`, role: "user", text: "é".repeat(4_000), visible: i });
+    expect(window.length).toBeLessThanOrEqual(20);
+    expect(Buffer.byteLength(window.map((each) => each.text).join(""))).toBeLessThanOrEqual(limits.windowBytes);
+    expect(window.at(-1)?.visible).toBe(30);
+  });
+});
+
+/** Random interleavings: every step may be repeated, delayed, refused or lost after its update. */
+describe("the record under random interleavings, crashes and redeliveries", () => {
+  interface World {
+    record: ConversationRecord;
+    now: number;
+    /** What was said and not yet handled; a message may be handled many times. */
+    bus: OutboxEntry[];
+    received: { id: string; n: number }[];
+    ended: Map<number, string>;
+    turnsOpened: number[];
+  }
+
+  const operation = fc.record({
+    kind: fc.constantFrom(
+      "accept",
+      "retry",
+      "screen",
+      "screen",
+      "deliver",
+      "deliver",
+      "handoff",
+      "fail",
+      "takeover",
+      "return",
+      "agent",
+      "sweep",
+      "idle",
+    ),
+    pick: fc.nat(20),
+    waitMs: fc.constantFrom(0, 1, 500, 2_500, 16_000, 91_000),
+    crash: fc.boolean(),
+    blocked: fc.boolean(),
+  });
+
+  function commit(world: World, ruling: Ruling<unknown>, crash: boolean): void {
+    if (ruling.next === undefined) return;
+    const before = new Set(world.record.outbox.map((entry) => entry.key));
+    const turnBefore = world.record.turn?.number ?? 0;
+    world.record = { ...ruling.next, rev: world.record.rev + 1 };
+    const keys = world.record.outbox.map((entry) => entry.key);
+    expect(new Set(keys).size).toBe(keys.length);
+    if ((world.record.turn?.number ?? 0) > turnBefore) world.turnsOpened.push(world.record.turn!.number);
+    if (!crash) publish(world, (entry) => !before.has(entry.key));
+  }
+
+  function publish(world: World, which: (entry: OutboxEntry) => boolean): void {
+    world.bus.push(...world.record.outbox.filter(which));
+    world.record = { ...world.record, outbox: world.record.outbox.filter((entry) => !which(entry)) };
+  }
+
+  function end(world: World, ns: readonly number[], how: string): void {
+    for (const n of ns) world.ended.set(n, how);
+  }
+
+  function apply(world: World, op: typeof operation extends fc.Arbitrary<infer T> ? T : never): void {
+    world.now += op.waitMs;
+    publish(world, (entry) => entry.at + limits.outboxMs <= world.now);
+    const { record, now } = world;
+    const chosen = world.received[op.pick % Math.max(1, world.received.length)];
+    const turn = record.turn;
+    switch (op.kind) {
+      case "accept":
+      case "retry": {
+        const id = op.kind === "retry" && chosen ? chosen.id : `m${record.next}`;
+        const ruling = acceptMessage(record, { id, ...acceptWith }, now);
+        // An id that was screened already is recognised by its stored message, not by the record.
+        if (world.received.some((each) => each.id === id) && !record.pending.some((entry) => entry.id === id)) return;
+        commit(world, ruling, op.crash);
+        if (ruling.result.kind === "accepted" && !ruling.result.known) world.received.push({ id, n: ruling.result.n });
+        return;
+      }
+      case "screen": {
+        if (!chosen) return;
+        const owner = record.owner;
+        const preset = op.blocked ? { preset: { reply: reply("blocked"), layers: [] } } : {};
+        const ruling = screenMessage(
+          record,
+          { ...chosen, text: "t", burst: { windowMs: op.pick, maxMs: 40 }, settingsVersion: 1, ...preset },
+          now,
+        );
+        commit(world, ruling, op.crash);
+        if (ruling.result === "screened" && owner === "human") end(world, [chosen.n], "shown to a human");
+        return;
+      }
+      case "deliver":
+      case "handoff":
+      case "fail": {
+        if (!turn) return;
+        const number = Math.max(1, turn.number - (op.pick % 2));
+        const fence = op.pick % 5 === 4 ? turn.fence - 1 : turn.fence;
+        const body = reply("r", op.kind === "handoff" ? { handoff } : {});
+        const waiting = record.waiting.map((entry) => entry.n);
+        const ruling: Ruling<string> =
+          op.kind === "fail"
+            ? endInApology(record, { turn: number, apology: body, messageId: `f${now}`, settingsVersion: 1 }, now)
+            : deliverReply(record, { turn: number, fence, reply: body, messageId: `r${now}` }, now);
+        if (ruling.next) {
+          expect(record.owner).toBe("bot");
+          expect(number).toBe(turn.number);
+          for (const take of turn.takes) expect(world.ended.get(take.n)).toBeUndefined();
+          end(
+            world,
+            turn.takes.map((take) => take.n),
+            "answered",
+          );
+          if (op.kind === "handoff") end(world, waiting, "shown to a human");
+        }
+        return commit(world, ruling, op.crash);
+      }
+      case "takeover": {
+        const numbers = [...record.waiting, ...(turn && turn.state !== "closed" ? turn.takes : [])].map(
+          (each) => each.n,
+        );
+        const ruling = takeOver(record, { messageId: `s${record.visible}`, text: "." }, now);
+        if (ruling.next) end(world, numbers, "shown to a human");
+        return commit(world, ruling, op.crash);
+      }
+      case "return":
+        return commit(
+          world,
+          giveBack(record, { messageId: `s${record.visible}`, text: ".", unseen: [], settingsVersion: 1 }, now),
+          op.crash,
+        );
+      case "agent":
+        return commit(world, speakAsAgent(record, { messageId: `a${record.visible}`, text: "." }, now), op.crash);
+      case "sweep": {
+        const input = { apology: reply("sorry"), messageId: `w${record.visible}`, settingsVersion: 1 };
+        const ruling = sweep(record, input, now);
+        if (ruling.next && ruling.next.turn?.state === "closed" && turn?.state !== "closed")
+          end(
+            world,
+            turn!.takes.map((t) => t.n),
+            "apology",
+          );
+        else if (ruling.next && turn && turn.state !== "closed" && ruling.next.turn!.number > turn.number)
+          end(
+            world,
+            turn.takes.map((t) => t.n),
+            "apology",
+          );
+        return commit(world, ruling, op.crash);
+      }
+      case "idle": {
+        const ruling = closeWhenIdle(record, 100_000, now);
+        if (ruling.result.kind === "closed") {
+          expect(record.pending).toEqual([]);
+          expect(record.waiting).toEqual([]);
+          expect(turn === null || turn.state === "closed").toBe(true);
+        }
+        return commit(world, ruling, op.crash);
+      }
+    }
+  }
+
+  function drain(world: World): void {
+    for (let rounds = 0; rounds < 400; rounds += 1) {
+      for (const each of world.received)
+        apply(world, { kind: "screen", pick: world.received.indexOf(each), waitMs: 0, crash: false, blocked: false });
+      const due = attentionAt(world.record);
+      const working = world.record.turn !== null && world.record.turn.state !== "closed";
+      if (!working && due === null && world.record.pending.length === 0) return;
+      world.now = Math.max(world.now, due ?? 0);
+      apply(world, { kind: "sweep", pick: 0, waitMs: 0, crash: false, blocked: false });
+    }
+    throw new Error("never became quiet");
+  }
+
+  test("[PROTOCOL-9] every accepted number ends once, turns grow by one, visible numbers are dense, all says are said", () => {
+    fc.assert(
+      fc.property(fc.array(operation, { maxLength: 60, size: "max" }), (operations) => {
+        const world: World = { record: start(1), now: 1, bus: [], received: [], ended: new Map(), turnsOpened: [] };
+        for (const op of operations) {
+          apply(world, op);
+          const open = world.record.turn !== null && world.record.turn.state !== "closed";
+          if (world.record.owner === "human") expect(open || world.record.waiting.length > 0).toBe(false);
+        }
+        drain(world);
+        expect(world.turnsOpened).toEqual(world.turnsOpened.map((_, index) => index + 1));
+        for (const { n } of world.received) expect(world.ended.get(n), `number ${n}`).toBeDefined();
+        publish(world, () => true);
+        const shown = world.bus.flatMap((entry) =>
+          entry.say === "message.shown" ? [entry.visible] : entry.say === "chat.out" ? [entry.data.visible] : [],
+        );
+        expect([...new Set(shown)].toSorted((a, b) => a - b)).toEqual(
+          Array.from({ length: world.record.visible }, (_, i) => i + 1),
+        );
+        const outs = world.bus.filter(
+          (entry) => entry.say === "chat.out" && entry.key.startsWith("chat.out:v") === false,
+        );
+        expect(new Set(outs.map((entry) => entry.key)).size).toBe(outs.length);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("[PROTOCOL-4] answered numbers leave in order, except those a stale pending message let pass", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ pick: fc.nat(10), kind: fc.constantFrom("accept", "screen", "deliver") }), {
+          maxLength: 60,
+          size: "max",
+        }),
+        (operations) => {
+          const world: World = { record: start(1), now: 1, bus: [], received: [], ended: new Map(), turnsOpened: [] };
+          const order: number[] = [];
+          for (const op of operations) {
+            const before = world.record.turn;
+            apply(world, { ...op, kind: op.kind as "accept", waitMs: 1, crash: false, blocked: false });
+            if (before && world.record.turn !== before && op.kind === "deliver")
+              order.push(...before.takes.map((take) => take.n));
+          }
+          expect(order).toEqual(order.toSorted((a, b) => a - b));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+});

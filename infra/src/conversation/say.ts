@@ -1,0 +1,196 @@
+import type { EventData, EventName, HistoryEntry } from "@frontdesk/contracts/events";
+import type { ShownMessage } from "@frontdesk/contracts/http";
+import { liveSubject } from "@frontdesk/contracts/subjects";
+import type { Bus } from "../ports/bus.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Documents } from "../ports/documents.ts";
+import { toMessage } from "../runtime/event.ts";
+import { type MessageDoc, messageDocId, messages } from "./messages.ts";
+import type { ConversationRecord, OutboxEntry } from "./record.ts";
+
+export interface SayDeps {
+  readonly bus: Bus;
+  readonly documents: Documents;
+  readonly clock: Clock;
+  /** The service that says it. */
+  readonly source: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Says one outbox entry: stores what became visible, publishes the event, tells the live listeners. Idempotent. */
+export async function sayEntry(deps: SayDeps, record: ConversationRecord, entry: OutboxEntry): Promise<void> {
+  switch (entry.say) {
+    case "message.shown":
+      return await showMessage(deps, record, entry);
+    case "turn.opened":
+      return await sayTurn(deps, record, entry);
+    case "chat.out":
+      return await sayOut(deps, record, entry);
+    case "handoff.requested": {
+      const { turn, handoff } = entry;
+      const language = record.language === null ? {} : { language: record.language };
+      const data = { turn, handoff, user: record.user, channel: record.channel, history: history(record), ...language };
+      return await publish(deps, record, { name: "handoff.requested", key: entry.key, data, turn });
+    }
+    case "timer.set":
+      return await publish(deps, record, { name: "timer.set", key: entry.key, data: entry.data });
+    case "conversation.closed":
+      return await publish(deps, record, { name: "conversation.closed", key: entry.key, data: entry.data });
+  }
+}
+
+interface Saying<N extends EventName> {
+  readonly name: N;
+  readonly key: string;
+  readonly data: EventData<N>;
+  readonly turn?: number;
+  readonly correlationId?: string;
+}
+
+async function publish<N extends EventName>(
+  deps: SayDeps,
+  record: ConversationRecord,
+  saying: Saying<N>,
+): Promise<void> {
+  const { tenant, conversation } = record;
+  await deps.bus.publish(
+    toMessage({
+      name: saying.name,
+      data: saying.data,
+      tenant,
+      conversation,
+      id: `${tenant}:${conversation}:${saying.key}`,
+      ...(saying.turn === undefined ? {} : { turn: saying.turn }),
+      source: deps.source,
+      correlationId: saying.correlationId ?? record.turn?.takes[0]?.id ?? conversation,
+      now: deps.clock.now(),
+    }),
+  );
+}
+
+/** The newest messages before those the turn takes, oldest first (WF-04: the taken ones are not repeated). */
+function history(record: ConversationRecord, without: ReadonlySet<string> = new Set()): HistoryEntry[] {
+  return record.window.filter((message) => !without.has(message.id)).map(({ role, text }) => ({ role, text }));
+}
+
+async function sayTurn(
+  deps: SayDeps,
+  record: ConversationRecord,
+  entry: OutboxEntry & { say: "turn.opened" },
+): Promise<void> {
+  const turn = record.turn;
+  if (turn === null || turn.number !== entry.turn || turn.state === "closed") return;
+  const common = { turn: turn.number, fence: turn.fence, deadlineAt: turn.deadlineAt, channel: record.channel };
+  if (turn.preset !== null) {
+    const data = { ...common, reply: turn.preset.reply, layers: [...turn.preset.layers] };
+    return await publish(deps, record, { name: "reply.approved", key: entry.key, data, turn: turn.number });
+  }
+  const texts = await textsOf(
+    deps,
+    record,
+    turn.takes.map((take) => take.id),
+  );
+  const data: EventData<"turn.opened"> = {
+    ...common,
+    settingsVersion: turn.settingsVersion,
+    user: record.user,
+    ...(record.language === null ? {} : { language: record.language }),
+    takes: turn.takes.map(({ n, id }) => ({ n, id, text: texts.get(id) ?? "" })),
+    history: history(record, new Set(turn.takes.map((take) => take.id))),
+  };
+  await publish(deps, record, { name: "turn.opened", key: entry.key, data, turn: turn.number });
+}
+
+async function textsOf(
+  deps: SayDeps,
+  record: ConversationRecord,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const texts = new Map(record.window.map((message) => [message.id, message.text]));
+  const missing = ids.filter((id) => !texts.has(id));
+  if (missing.length > 0) {
+    const { tenant, conversation } = record;
+    const stored = deps.documents.forTenant(tenant).collection(messages);
+    for (const message of await stored.getMany(missing.map((id) => messageDocId(tenant, conversation, id)))) {
+      texts.set(message.id, message.content);
+    }
+  }
+  return texts;
+}
+
+async function showMessage(
+  deps: SayDeps,
+  record: ConversationRecord,
+  entry: OutboxEntry & { say: "message.shown" },
+): Promise<void> {
+  const { tenant, conversation } = record;
+  const stored = deps.documents.forTenant(tenant).collection(messages);
+  const shown = await stored.update(
+    messageDocId(tenant, conversation, entry.id),
+    {},
+    { set: { visible: entry.visible } },
+  );
+  if (shown) tellLive(deps, record, shown);
+}
+
+async function sayOut(
+  deps: SayDeps,
+  record: ConversationRecord,
+  entry: OutboxEntry & { say: "chat.out" },
+): Promise<void> {
+  const { tenant, conversation, channel, user, thread } = record;
+  const { id, visible, role, content, sources, guardUsed, answers, at } = entry.data;
+  const message: MessageDoc = {
+    _id: messageDocId(tenant, conversation, id),
+    tenant,
+    conversation,
+    id,
+    n: null,
+    role,
+    content,
+    visible,
+    sources,
+    guardUsed,
+    layers: [],
+    at,
+    answers,
+  };
+  await deps.documents.forTenant(tenant).collection(messages).insert(message);
+  tellLive(deps, record, message);
+  const data: EventData<"chat.out"> = { ...entry.data, channel, user, ...(thread === null ? {} : { thread }) };
+  await publish(deps, record, {
+    name: "chat.out",
+    key: entry.key,
+    data,
+    ...(answers[0] ? { correlationId: answers[0] } : {}),
+  });
+}
+
+/** A stored message as clients see it. */
+export function toShown(message: MessageDoc): ShownMessage {
+  return {
+    id: message.id,
+    visible: message.visible ?? 0,
+    role: message.role,
+    status: message.visible === null ? "pending" : "shown",
+    content: message.content,
+    sources: [...message.sources],
+    guardUsed: message.guardUsed,
+    at: new Date(message.at).toISOString(),
+  };
+}
+
+/** What travels on `live.<tenant>.<conversation>`: a shown message, or the stage the desk is at. */
+export type LiveSignal =
+  | { readonly kind: "message"; readonly message: ShownMessage; readonly answers: readonly string[] }
+  | { readonly kind: "progress"; readonly stage: "received" | "searching" | "writing" | "checking" };
+
+function tellLive(deps: SayDeps, record: ConversationRecord, message: MessageDoc): void {
+  tell(deps.bus, record, { kind: "message", message: toShown(message), answers: message.answers });
+}
+
+/** Tells whoever watches this conversation now; a lost signal costs nothing, the record has it. */
+export function tell(bus: Bus, of: Pick<ConversationRecord, "tenant" | "conversation">, signal: LiveSignal): void {
+  bus.broadcast(liveSubject(of.tenant, of.conversation), encoder.encode(JSON.stringify(signal)));
+}

@@ -1,0 +1,103 @@
+import type { TenantId } from "@frontdesk/contracts/ids";
+import { DimensionError, PermanentError } from "../ports/errors.ts";
+import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/vectors.ts";
+import { openSqlite } from "./sqlite.ts";
+import { candidateLimit, fuse } from "./vectors-fusion.ts";
+import { createTenantIndex, type TenantIndex } from "./vectors-index.ts";
+import { createVectorStore, type VectorStore } from "./vectors-store.ts";
+
+export interface EmbeddedVectorsOptions {
+  /** Database file; `:memory:` keeps nothing. */
+  readonly path: string;
+}
+
+function found(index: TenantIndex, id: string, score: number): FoundPoint[] {
+  const payload = index.payload(id);
+  return payload === undefined ? [] : [{ id, score, payload }];
+}
+
+function search(index: TenantIndex, query: HybridQuery): FoundPoint[] {
+  const { weights, filter } = query;
+  const limit = candidateLimit(query.limit);
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+  const lists = [
+    ...(weights.dense > 0 ? [{ weight: weights.dense, ids: ids(index.byCosine(query.dense, limit, filter)) }] : []),
+    ...(weights.sparse > 0 ? [{ weight: weights.sparse, ids: ids(index.byTerms(query.sparse, limit, filter)) }] : []),
+  ];
+  return fuse(lists)
+    .slice(0, query.limit)
+    .flatMap(({ id, score }) => found(index, id, score));
+}
+
+function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => TenantIndex): TenantVectors {
+  const checkSize = (vector: readonly number[]) => {
+    const size = store.dimensions();
+    if (size !== undefined && vector.length !== size) throw new DimensionError(mismatch(size, vector.length));
+  };
+  return {
+    tenant,
+    async upsert(points) {
+      const index = indexOf();
+      for (const point of points) checkSize(point.dense);
+      store.put(tenant, points);
+      for (const point of points) index.put(point);
+    },
+    async search(query) {
+      const index = indexOf();
+      if (query.weights.dense > 0) checkSize(query.dense);
+      return search(index, query);
+    },
+    async get(id) {
+      return found(indexOf(), id, 1)[0];
+    },
+    async remove(filter) {
+      const index = indexOf();
+      const ids = index.matching(filter);
+      store.remove(tenant, ids);
+      for (const id of ids) index.drop(id);
+    },
+    async count(filter) {
+      return indexOf().matching(filter).length;
+    },
+  };
+}
+
+function mismatch(held: number, given: number): string {
+  return `the vector collection holds vectors of size ${held}, but the embedder makes vectors of size ${given}`;
+}
+
+/**
+ * Vectors in one process: BM25 with the tenant's own IDF, exact cosine and Qdrant's rank fusion, kept in a SQLite file.
+ * A tenant's points are read into memory at its first use.
+ */
+export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors {
+  const database = openSqlite(path);
+  const store = createVectorStore(database);
+  const indexes = new Map<TenantId, TenantIndex>();
+
+  function indexOf(tenant: TenantId): TenantIndex {
+    const known = indexes.get(tenant);
+    if (known !== undefined) return known;
+    const dimensions = store.dimensions();
+    if (dimensions === undefined) throw new PermanentError("the vector collection does not exist: call ensure first");
+    const index = createTenantIndex(dimensions);
+    for (const point of store.load(tenant)) index.put(point);
+    indexes.set(tenant, index);
+    return index;
+  }
+
+  return {
+    async ensure(dimensions) {
+      const held = store.dimensions();
+      if (held === undefined) store.setDimensions(dimensions);
+      else if (held !== dimensions) throw new DimensionError(mismatch(held, dimensions));
+    },
+    forTenant: (tenant) => tenantVectors(tenant, store, () => indexOf(tenant)),
+    async ping() {
+      database.prepare("SELECT 1").get();
+    },
+    async close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Language } from "@frontdesk/contracts/ids";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
+import { guessLanguage } from "./guess.ts";
+
+/** From this confidence on a message moves the conversation to its language (CA-03). */
+export const switchConfidence = 0.75;
+
+export interface LanguageContext {
+  /** The language the conversation has been in so far; absent for a first message. */
+  readonly conversation?: Language | undefined;
+  readonly languages: TenantSettings["languages"];
+}
+
+export interface DetectedLanguage {
+  readonly language: Language;
+  /** How sure the message itself makes us, 0–1; 0 when it says nothing about a language. */
+  readonly confidence: number;
+}
+
+/**
+ * The language to answer in (BR-24, CA-03): the message's own when it is clear enough and allowed, else the
+ * conversation's, else the tenant's default.
+ */
+export function detectLanguage(text: string, context: LanguageContext): DetectedLanguage {
+  const kept = keptLanguage(context);
+  const guess = guessLanguage(text);
+  if (guess === undefined) return { language: kept, confidence: 0 };
+  const wanted = allowedForm(guess.language, context.languages.allowed);
+  if (wanted === undefined || guess.foreign || guess.confidence < switchConfidence) {
+    return { language: kept, confidence: guess.confidence };
+  }
+  return { language: steady(wanted, context), confidence: guess.confidence };
+}
+
+function keptLanguage({ conversation, languages }: LanguageContext): Language {
+  return conversation !== undefined && languages.allowed.includes(conversation) ? conversation : languages.default;
+}
+
+/** Sheng is answered in Swahili where only Swahili is allowed. */
+function allowedForm(language: Language, allowed: readonly Language[]): Language | undefined {
+  if (allowed.includes(language)) return language;
+  return language === "sheng" && allowed.includes("sw") ? "sw" : undefined;
+}
+
+/** Plain Swahili within a Sheng conversation is no change of language. */
+function steady(wanted: Language, { conversation, languages }: LanguageContext): Language {
+  const staysSheng = wanted === "sw" && conversation === "sheng" && languages.allowed.includes("sheng");
+  return staysSheng ? "sheng" : wanted;
+}

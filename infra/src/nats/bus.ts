@@ -1,0 +1,165 @@
+import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
+import { headers } from "@nats-io/transport-node";
+import type { Bus, OutgoingMessage, StoredMessage } from "../ports/bus.ts";
+import { assertPublishable } from "../ports/bus-message.ts";
+import { TransientError } from "../ports/errors.ts";
+import type { Logger } from "../ports/logger.ts";
+import {
+  type Connection,
+  closeConnection,
+  openConnection,
+  plainSubject,
+  streamName,
+  wireSubject,
+} from "./connection.ts";
+import { idOf, plainHeaders } from "./delivery.ts";
+import { busError, isNotFound } from "./errors.ts";
+import { broadcast, listen, request, respond } from "./live.ts";
+import { type Puller, restoreSoon, startPulling, subscriptionOf } from "./pull.ts";
+import { deleteOthers, ensureDurable, ensureStream } from "./topology.ts";
+
+const publishTimeoutMs = 5_000;
+
+interface Options {
+  readonly url: string;
+  readonly logger: Logger;
+  /** One subject token that sets this bus apart from others on the server; none in production. */
+  readonly prefix?: string;
+  /** Copies of each stream in a cluster; 1 unless said. */
+  readonly replicas?: number;
+}
+
+interface Parts {
+  readonly connection: Connection;
+  readonly replicas: number;
+  /** As last declared, to make again what the server has lost. */
+  readonly streams: Map<string, StreamSpec>;
+  readonly pullers: Set<Puller>;
+}
+
+/**
+ * The bus on NATS JetStream (server 2.10 or later). Throws `TransientError` when the server cannot be reached at first;
+ * later it reconnects for ever and every consumer is restored (NATS-05), also when the server has lost its state.
+ */
+export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: Options): Promise<Bus> {
+  const connection = await openConnection({ url, prefix, logger });
+  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set() };
+  connection.onReconnect.add(() => {
+    for (const puller of parts.pullers) restoreSoon(puller);
+  });
+  const tell = <T>(doing: string, act: () => Promise<T>): Promise<T> =>
+    act().catch((error: unknown) => {
+      throw busError(doing, error);
+    });
+  return {
+    ensureTopology: (streams, consumers) => tell("make the topology", () => ensureTopology(parts, streams, consumers)),
+    publish: (message) => tell("keep a message", () => publish(connection, message)),
+    consume: (consumer, { concurrency }, handle) =>
+      tell("consume", async () => {
+        const puller = await startPulling({
+          connection,
+          stream: streamName(connection, consumer.stream),
+          durable: consumer.durable,
+          concurrency,
+          restore: () => restore(parts, consumer),
+          handle,
+        });
+        parts.pullers.add(puller);
+        return subscriptionOf(parts.pullers, puller);
+      }),
+    request: (subject, data, timeoutMs) => request(connection, { subject, data }, timeoutMs),
+    respond: (subject, group, handle) => tell("respond", () => respond(connection, { subject, group }, handle)),
+    broadcast: (subject, data) => broadcast(connection, subject, data),
+    listen: (subject, handle) => tell("listen", () => listen(connection, subject, handle)),
+    read: (stream, options) => tell("read a stream", () => read(connection, stream, options)),
+    purge: (stream, filter) =>
+      tell("purge a stream", async () => {
+        const options = { filter: wireSubject(connection, filter) };
+        return (await connection.manager.streams.purge(streamName(connection, stream), options)).purged;
+      }),
+    backlog: (consumer) => tell("count a backlog", () => backlog(connection, consumer)),
+    healthy: () => connection.connected && [...parts.pullers].every((puller) => puller.inbox !== undefined),
+    async close() {
+      for (const puller of parts.pullers) puller.stopped.abort();
+      parts.pullers.clear();
+      await closeConnection(connection);
+    },
+  };
+}
+
+async function ensureTopology(
+  { connection, streams, replicas }: Parts,
+  specs: readonly StreamSpec[],
+  consumers: readonly ConsumerSpec[],
+): Promise<void> {
+  for (const spec of specs) {
+    await ensureStream(connection, spec, replicas);
+    streams.set(spec.name, spec);
+  }
+  for (const consumer of consumers) await ensureDurable(connection, consumer);
+  for (const { name } of specs) {
+    const declared = consumers.filter((consumer) => consumer.stream === name).map((consumer) => consumer.durable);
+    await deleteOthers(connection.manager, streamName(connection, name), new Set(declared));
+  }
+}
+
+async function restore({ connection, streams, replicas }: Parts, consumer: ConsumerSpec): Promise<void> {
+  if (!connection.connected) throw new TransientError("NATS cannot be reached");
+  try {
+    await ensureDurable(connection, consumer);
+  } catch (error) {
+    const spec = streams.get(consumer.stream);
+    if (!isNotFound(error) || !spec) throw error;
+    await ensureStream(connection, spec, replicas);
+    await ensureDurable(connection, consumer);
+  }
+}
+
+async function publish(connection: Connection, message: OutgoingMessage): Promise<{ duplicate: boolean }> {
+  assertPublishable(message);
+  if (!connection.connected) throw new TransientError("NATS cannot be reached");
+  const own = headers();
+  for (const [key, value] of Object.entries(message.headers ?? {})) own.set(key, value);
+  const { duplicate } = await connection.client.publish(wireSubject(connection, message.subject), message.data, {
+    msgID: message.id,
+    headers: own,
+    timeout: publishTimeoutMs,
+  });
+  return { duplicate };
+}
+
+async function read(
+  connection: Connection,
+  stream: string,
+  { filter = ">", fromSequence = 0, limit }: Parameters<Bus["read"]>[1],
+): Promise<StoredMessage[]> {
+  const { manager } = connection;
+  const name = streamName(connection, stream);
+  const next_by_subj = wireSubject(connection, filter);
+  const kept: StoredMessage[] = [];
+  for (let sequence = Math.max(1, fromSequence); kept.length < limit; ) {
+    const message = await manager.direct.getMessage(name, { seq: sequence, next_by_subj });
+    if (!message) break;
+    sequence = message.seq + 1;
+    kept.push({
+      stream,
+      sequence: message.seq,
+      subject: plainSubject(connection, message.subject),
+      id: idOf(message.header),
+      data: message.data,
+      headers: plainHeaders(message.header),
+      publishedAt: message.time.getTime(),
+    });
+  }
+  return kept;
+}
+
+async function backlog(connection: Connection, { stream, durable }: ConsumerSpec): Promise<number> {
+  try {
+    const info = await connection.manager.consumers.info(streamName(connection, stream), durable);
+    return info.num_pending + info.num_ack_pending;
+  } catch (error) {
+    if (isNotFound(error)) return 0;
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { createServer } from "node:http";
+import type { Deps, Service } from "../ports/deps.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface Readiness {
+  readonly ready: boolean;
+  readonly checks: Readonly<Record<string, boolean>>;
+}
+
+const checkMs = 2_000;
+
+async function answers(check: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), checkMs);
+  });
+  try {
+    return await Promise.race([check.then(() => true), late]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whether every backend answers within 2 s: what `/readyz` tells. */
+export async function checkReadiness(deps: Deps): Promise<Readiness> {
+  const [documents, vectors, jobs, counters] = await Promise.all([
+    answers(deps.documents.ping()),
+    answers(deps.vectors.ping()),
+    answers(deps.jobs.ping()),
+    answers(deps.counters.ping()),
+  ]);
+  const checks = { bus: deps.bus.healthy(), documents, vectors, jobs, counters };
+  return { ready: Object.values(checks).every(Boolean), checks };
+}
+
+/** `/livez`, `/readyz` and `/metrics` for a process that serves no other HTTP. */
+export function createHealthServer(deps: Deps, metrics: Metrics, address: { host: string; port: number }): Service {
+  const server = createServer((request, response) => {
+    const send = (status: number, type: string, body: string) =>
+      response.writeHead(status, { "content-type": type }).end(body);
+    const path = request.url?.split("?")[0];
+    if (path === "/livez") return void send(200, "application/json", '{"status":"ok"}');
+    if (path === "/readyz") {
+      return void checkReadiness(deps).then((state) =>
+        send(state.ready ? 200 : 503, "application/json", JSON.stringify(state)),
+      );
+    }
+    if (path === "/metrics") return void metrics.render().then((text) => send(200, "text/plain; version=0.0.4", text));
+    return void send(404, "application/json", '{"title":"Not found"}');
+  });
+  return {
+    name: "health",
+    start: async () => await new Promise((resolve) => server.listen(address.port, address.host, resolve)),
+    stop: async () => await new Promise((resolve) => void server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,83 @@
+import { Problem } from "@frontdesk/contracts/http";
+import type { Config } from "./config.ts";
+import { openDesk } from "./desk.ts";
+import { readKeys, runningIn } from "./installation.ts";
+import { CommandError } from "./output.ts";
+import { serviceNames } from "./services.ts";
+
+/** HTTP calls to an installation with one tenant's key. */
+export interface Client {
+  send<T>(
+    method: string,
+    path: string,
+    options?: { body?: unknown; form?: FormData; headers?: Record<string, string> },
+  ): Promise<T>;
+}
+
+function clientOf(url: string, key: string): Client {
+  return {
+    send: async <T>(method: string, path: string, options: Parameters<Client["send"]>[2] = {}) => {
+      const { body, form, headers = {} } = options;
+      const response = await fetch(new URL(path, url), {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(form === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: form }),
+      }).catch((error: unknown) => {
+        throw new CommandError(
+          `${url} does not answer (${error instanceof Error ? error.message : "unknown"}); is it running?`,
+        );
+      });
+      if (response.status === 204) return undefined as T;
+      const answer: unknown = await response.json();
+      if (!response.ok) throw problemError(answer, response.status);
+      return answer as T;
+    },
+  };
+}
+
+function problemError(answer: unknown, status: number): CommandError {
+  const problem = Problem.safeParse(answer);
+  if (!problem.success) return new CommandError(`the installation answered ${status}`);
+  const { title, detail, field, advice } = problem.data;
+  return new CommandError(`${field === undefined ? "" : `${field}: `}${detail ?? title}\n${advice}`);
+}
+
+/**
+ * Talks to the installation at FRONTDESK_URL, else to the one running on the data folder, else starts the embedded one
+ * on it for the length of the call.
+ */
+export async function withClient<T>(
+  config: Config,
+  tenant: string | undefined,
+  act: (client: Client) => Promise<T>,
+): Promise<T> {
+  const url = process.env["FRONTDESK_URL"];
+  const given = process.env["FRONTDESK_API_KEY"];
+  if (url !== undefined && url !== "") {
+    if (given === undefined || given === "") throw new CommandError("FRONTDESK_API_KEY must be set with FRONTDESK_URL");
+    return await act(clientOf(url, given));
+  }
+  if (tenant === undefined) throw new CommandError("--tenant is needed (or set FRONTDESK_URL and FRONTDESK_API_KEY)");
+  const running = await runningIn(config.dataDir);
+  if (running !== undefined) {
+    const key = given ?? (await readKeys(config.dataDir))[tenant];
+    if (key === undefined) throw new CommandError(`no API key of tenant ${tenant} is known; set FRONTDESK_API_KEY`);
+    return await act(clientOf(running.url, key));
+  }
+  const { real: _servers, ...embedded } = config;
+  const desk = await openDesk({ ...embedded, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
+  try {
+    if ((await desk.tenants.get(tenant)) === undefined) {
+      throw new CommandError(
+        `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,
+      );
+    }
+    return await act(clientOf(desk.url(), given ?? (await desk.tenants.createKey(tenant, "one command"))));
+  } finally {
+    await desk.stop();
+  }
+}

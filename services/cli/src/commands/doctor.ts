@@ -1,0 +1,61 @@
+import { checkReadiness } from "@frontdesk/infra/runtime/health";
+import { createLogger } from "@frontdesk/infra/runtime/logger";
+import { openEmbedded, openReal } from "../backends.ts";
+import { ConfigError, readConfig } from "../config.ts";
+import { runningIn } from "../installation.ts";
+import { print } from "../output.ts";
+
+interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
+
+/** `frontdesk doctor`: what is there, what is missing, what to do next. Exit code 1 when something is missing. */
+export async function doctor(json: boolean): Promise<void> {
+  const findings = await examine();
+  print(findings, json, () =>
+    findings.map((each) => `${each.ok ? "ok     " : "MISSING"} ${each.check}: ${each.detail}`).join("\n"),
+  );
+  if (findings.some((each) => !each.ok)) process.exitCode = 1;
+}
+
+async function examine(): Promise<Finding[]> {
+  const major = Number(process.versions.node.split(".")[0]);
+  const node = { check: "node", ok: major >= 24, detail: `${process.versions.node}; 24 or later is needed` };
+  try {
+    const config = readConfig(process.env);
+    const environment = {
+      check: "environment",
+      ok: true,
+      detail: config.real ? "servers" : `embedded, in ${config.dataDir}`,
+    };
+    return [node, environment, ...(await examineBackends(config))];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return [node, ...error.message.split("\n").map((fault) => ({ check: "environment", ok: false, detail: fault }))];
+  }
+}
+
+async function examineBackends(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
+  const running = config.real ? undefined : await runningIn(config.dataDir);
+  if (running !== undefined) {
+    const response = await fetch(new URL("/readyz", running.url)).catch(() => undefined);
+    return [{ check: "running", ok: response?.ok === true, detail: `process ${running.pid} at ${running.url}` }];
+  }
+  const logger = createLogger({ level: "silent" });
+  try {
+    const backends = config.real ? await openReal(config.real, logger) : await openEmbedded(config.dataDir, logger);
+    const { checks } = await checkReadiness(backends.deps);
+    await backends.close();
+    const kept = config.real
+      ? "power loss: R3 streams with sync_interval always and w:majority are the servers' settings"
+      : "power loss: SQLite synchronous=FULL";
+    return [
+      ...Object.entries(checks).map(([check, ok]) => ({ check, ok, detail: ok ? "answers" : "does not answer" })),
+      { check: "durability", ok: true, detail: kept },
+    ];
+  } catch (error) {
+    return [{ check: "backends", ok: false, detail: error instanceof Error ? error.message : "unknown error" }];
+  }
+}

@@ -1,0 +1,98 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { basename, join, relative } from "node:path";
+import type { DocumentState, FoundPassage } from "@frontdesk/contracts/http";
+import type { Client } from "../client.ts";
+import { CommandError, print, progress } from "../output.ts";
+
+interface FileToAdd {
+  readonly path: string;
+  /** The document's id: the file's name, or its path within the folder that was given. */
+  readonly id: string;
+}
+
+async function filesOf(path: string): Promise<FileToAdd[]> {
+  const info = await stat(path).catch(() => {
+    throw new CommandError(`${path} does not exist`);
+  });
+  if (!info.isDirectory()) return [{ path, id: basename(path) }];
+  const names = await readdir(path, { recursive: true, withFileTypes: true });
+  return names
+    .filter((each) => each.isFile() && !each.name.startsWith("."))
+    .map((each) => join(each.parentPath, each.name))
+    .toSorted()
+    .map((file) => ({ path: file, id: relative(path, file) }));
+}
+
+type Added = DocumentState & { readonly documents?: readonly DocumentState[] };
+
+/** `frontdesk kb add`: files, folders, or JSONL of `{id,title?,text}` whose ids are kept. */
+export async function kbAdd(client: Client, paths: readonly string[], json: boolean): Promise<void> {
+  const files = (await Promise.all(paths.map(filesOf))).flat();
+  if (files.length === 0) throw new CommandError("no file found");
+  const bar = progress("Adding", files.length);
+  const added: DocumentState[] = [];
+  const failed: { file: string; reason: string }[] = [];
+  for (const file of files) {
+    const form = new FormData();
+    if (!file.path.endsWith(".jsonl")) form.set("id", file.id);
+    form.set("file", new Blob([await readFile(file.path)]), basename(file.path));
+    try {
+      const answer = await client.send<Added>("POST", "/knowledge/documents", { form });
+      const { documents, ...one } = answer;
+      added.push(...(documents ?? [one]));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      failed.push({ file: file.path, reason: error.message.split("\n")[0] ?? "unknown" });
+    }
+    bar.step();
+  }
+  bar.done();
+  print({ added, failed }, json, () =>
+    [
+      `${added.length} documents are searchable.`,
+      ...failed.map((each) => `Not added: ${each.file}: ${each.reason}`),
+    ].join("\n"),
+  );
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+/** `frontdesk kb list` */
+export async function kbList(client: Client, json: boolean): Promise<void> {
+  const documents: DocumentState[] = [];
+  let after: string | undefined;
+  do {
+    const query: string = after === undefined ? "" : `?after=${encodeURIComponent(after)}`;
+    const page = await client.send<{ documents: DocumentState[]; next?: string }>(
+      "GET",
+      `/knowledge/documents${query}`,
+    );
+    documents.push(...page.documents);
+    after = page.next;
+  } while (after !== undefined);
+  print(
+    documents,
+    json,
+    () =>
+      documents.map((each) => `${each.state.padEnd(8)} ${each.id}  ${each.title ?? ""}`).join("\n") ||
+      "No documents yet.",
+  );
+}
+
+/** `frontdesk kb remove` */
+export async function kbRemove(client: Client, id: string, json: boolean): Promise<void> {
+  await client.send("DELETE", `/knowledge/documents/${encodeURIComponent(id)}`);
+  print({ id, removed: true }, json, () => `Removed ${id}.`);
+}
+
+/** `frontdesk kb search` */
+export async function kbSearch(client: Client, query: string, options: { top: number; json: boolean }): Promise<void> {
+  const found = await client.send<FoundPassage[]>("POST", "/knowledge/search", { body: { query, top: options.top } });
+  const rows = found.map(({ document, passage, score, text }) => ({ document, passage, score, text }));
+  print(
+    rows,
+    options.json,
+    () =>
+      rows.map((each) => `${each.score.toFixed(2)} ${each.passage}\n     ${each.text.slice(0, 200)}`).join("\n") ||
+      "Nothing found.",
+  );
+}

@@ -1,0 +1,24 @@
+import type { Config } from "../config.ts";
+import { openDesk } from "../desk.ts";
+import { CommandError, print } from "../output.ts";
+import { type ServiceName, serviceNames } from "../services.ts";
+import { untilStopped } from "../signals.ts";
+
+/** `frontdesk run SERVICE…`: the named services (none: all) on the backends of the environment, until a signal. */
+export async function run(config: Config, names: readonly string[], json: boolean): Promise<void> {
+  const unknown = names.filter((name) => !(serviceNames as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    throw new CommandError(`unknown service ${unknown.join(", ")}; there are ${serviceNames.join(", ")}`);
+  }
+  const chosen = names.length === 0 ? serviceNames : (names as readonly ServiceName[]);
+  if (config.real === undefined && chosen.length < serviceNames.length) {
+    throw new CommandError(
+      "services in separate processes need servers: set FRONTDESK_NATS_URL and the others (frontdesk doctor)",
+    );
+  }
+  const desk = await openDesk(config, chosen);
+  const url = desk.url() || `http://${config.host}:${config.port}`;
+  print({ ready: true, url, services: chosen }, json, () => `Frontdesk runs ${chosen.join(", ")}: ${url}`);
+  await untilStopped();
+  await desk.stop();
+}

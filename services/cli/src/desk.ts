@@ -1,0 +1,48 @@
+import type { Clock } from "@frontdesk/infra/ports/clock";
+import type { Logger } from "@frontdesk/infra/ports/logger";
+import { createLogger } from "@frontdesk/infra/runtime/logger";
+import { type Backends, openEmbedded, openReal } from "./backends.ts";
+import type { Config } from "./config.ts";
+import { ownSecret } from "./installation.ts";
+import { CommandError } from "./output.ts";
+import { type Desk, type ServiceName, startServices } from "./services.ts";
+
+export interface RunningDesk extends Desk {
+  readonly backends: Backends;
+}
+
+/** Opens the backends the configuration names, and starts services on them. */
+export async function openDesk(
+  config: Config,
+  names: readonly ServiceName[],
+  options: { readonly logLevel: NonNullable<Config["logLevel"]>; readonly clock?: Clock } = { logLevel: "info" },
+): Promise<RunningDesk> {
+  const logger: Logger = createLogger({ level: config.logLevel ?? options.logLevel });
+  const backends = config.real
+    ? await openReal(config.real, logger, options.clock)
+    : await openEmbedded(config.dataDir, logger, options.clock);
+  const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
+  if (masterSecret === undefined) throw new CommandError("FRONTDESK_MASTER_SECRET must be set");
+  try {
+    const desk = await startServices(backends.deps, names, {
+      masterSecret,
+      ingress: {
+        host: config.host,
+        port: config.port,
+        listTenants: config.listTenants ?? config.real === undefined,
+        trustProxy: config.trustProxy,
+      },
+    });
+    return {
+      ...desk,
+      backends,
+      stop: async () => {
+        await desk.stop();
+        await backends.close();
+      },
+    };
+  } catch (error) {
+    await backends.close();
+    throw error;
+  }
+}

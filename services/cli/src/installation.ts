@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What one data folder remembers besides its databases; readable by its owner only. */
+const Keys = z.record(z.string(), z.string());
+const Running = z.object({ pid: z.number(), url: z.string() });
+
+async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  try {
+    return schema.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new Error(`${path} is damaged; remove it and start again`, { cause: error });
+  }
+}
+
+async function writePrivate(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600 });
+  await chmod(path, 0o600);
+}
+
+/** The secret that signs end users' tokens, made on the first start. */
+export async function ownSecret(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const path = join(dataDir, "secret");
+  try {
+    return (await readFile(path, "utf8")).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    const secret = randomBytes(32).toString("base64url");
+    await writePrivate(path, `${secret}\n`);
+    return secret;
+  }
+}
+
+/** API keys made here, by tenant. The databases hold only their hashes. */
+export async function readKeys(dataDir: string): Promise<Record<string, string>> {
+  return (await readJson(join(dataDir, "keys.json"), Keys)) ?? {};
+}
+
+export async function writeKeys(dataDir: string, keys: Readonly<Record<string, string>>): Promise<void> {
+  await writePrivate(join(dataDir, "keys.json"), `${JSON.stringify(keys, null, 2)}\n`);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process that serves this data folder now, if one does. */
+export async function runningIn(dataDir: string): Promise<{ pid: number; url: string } | undefined> {
+  const running = await readJson(join(dataDir, "running.json"), Running).catch(() => undefined);
+  return running !== undefined && isAlive(running.pid) ? running : undefined;
+}
+
+export async function markRunning(dataDir: string, url: string): Promise<() => Promise<void>> {
+  const path = join(dataDir, "running.json");
+  await writePrivate(path, JSON.stringify({ pid: process.pid, url }));
+  return async () => await rm(path, { force: true });
+}

@@ -1,0 +1,128 @@
+import { Command, Option } from "commander";
+import { withClient } from "./client.ts";
+import { ask } from "./commands/ask.ts";
+import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
+import { doctor } from "./commands/doctor.ts";
+import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
+import { run } from "./commands/run.ts";
+import { start } from "./commands/start.ts";
+import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { CommandError } from "./output.ts";
+
+interface Common {
+  readonly json?: boolean;
+  readonly data?: string;
+  readonly tenant?: string;
+  readonly port?: string;
+}
+
+const whole = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new CommandError(`${text} is not a whole number`);
+  return Number(text);
+};
+
+/** The environment, with what the command line says over it. */
+function configOf({ data, port }: Common): Config {
+  const config = readConfig(process.env);
+  return {
+    ...config,
+    ...(data === undefined ? {} : { dataDir: data }),
+    ...(port === undefined ? {} : { port: whole(port) }),
+  };
+}
+
+function command(parent: Command, signature: string, summary: string): Command {
+  return parent
+    .command(signature)
+    .description(summary)
+    .option("--json", "print one line of JSON")
+    .option("--data DIR", "data folder of the embedded installation (FRONTDESK_DATA, .frontdesk)");
+}
+
+const program = new Command("frontdesk").description("An open customer-service desk.").showHelpAfterError();
+
+command(program, "start", "run everything in one process, with the example tenants")
+  .option("--port N", "port of the HTTP edge (FRONTDESK_PORT, 8080; 0 takes a free one)")
+  .action(async (options: Common) => await start(configOf(options), options.json === true));
+
+command(program, "run [services...]", "run the named services (none: all) on the servers of the environment")
+  .option("--port N", "port of this process's HTTP")
+  .action(async (services: string[], options: Common) => await run(configOf(options), services, options.json === true));
+
+command(program, "ask <text>", "ask one question in a new conversation")
+  .option("--tenant T", "whose desk")
+  .action(async (text: string, options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await ask(client, text, options.json === true),
+    );
+  });
+
+const kb = program.command("kb").description("a tenant's knowledge");
+const ofTenant = (signature: string, summary: string) =>
+  command(kb, signature, summary).option("--tenant T", "whose knowledge");
+ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").action(
+  async (paths: string[], options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await kbAdd(client, paths, options.json === true),
+    );
+  },
+);
+ofTenant("list", "list the documents").action(async (options: Common) => {
+  await withClient(configOf(options), options.tenant, async (client) => await kbList(client, options.json === true));
+});
+ofTenant("remove <id>", "remove a document").action(async (id: string, options: Common) => {
+  await withClient(
+    configOf(options),
+    options.tenant,
+    async (client) => await kbRemove(client, id, options.json === true),
+  );
+});
+ofTenant("search <query>", "find passages")
+  .addOption(new Option("--top <n>", "how many").default("3"))
+  .action(async (query: string, options: Common & { top: string }) => {
+    const asked = { top: whole(options.top), json: options.json === true };
+    await withClient(configOf(options), options.tenant, async (client) => await kbSearch(client, query, asked));
+  });
+
+const tenant = program.command("tenant").description("the companies served here");
+command(tenant, "apply <file>", "validate settings, show the difference, store them")
+  .option("--dry-run", "store nothing")
+  .action(async (file: string, options: Common & { dryRun?: boolean }) => {
+    await tenantApply(configOf(options), file, { json: options.json === true, dryRun: options.dryRun === true });
+  });
+command(tenant, "list", "list the tenants").action(
+  async (options: Common) => await tenantList(configOf(options), options.json === true),
+);
+command(tenant, "show <id>", "show a tenant's settings")
+  .option("--token-secret", "also the secret that signs its end users' tokens")
+  .action(async (id: string, options: Common & { tokenSecret?: boolean }) => {
+    await tenantShow(configOf(options), id, { json: options.json === true, tokenSecret: options.tokenSecret === true });
+  });
+
+const dlq = program.command("dlq").description("dead letters");
+command(dlq, "list", "list them").action(
+  async (options: Common) => await dlqList(configOf(options), options.json === true),
+);
+command(dlq, "show <sequence>", "show one").action(async (sequence: string, options: Common) => {
+  await dlqShow(configOf(options), whole(sequence), options.json === true);
+});
+command(dlq, "replay <sequence>", "say one again").action(async (sequence: string, options: Common) => {
+  await dlqReplay(configOf(options), whole(sequence), options.json === true);
+});
+
+command(program, "doctor", "check this machine, the environment and the backends").action(
+  async (options: Common) => await doctor(options.json === true),
+);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CommandError) && !(error instanceof ConfigError)) throw error;
+  process.stderr.write(`frontdesk: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,72 @@
+import { createCommerceService } from "@frontdesk/commerce/service";
+import { createEscalation } from "@frontdesk/escalation/service";
+import { createGeneration } from "@frontdesk/generation/service";
+import type { Deps, Service } from "@frontdesk/infra/ports/deps";
+import { createHealthServer } from "@frontdesk/infra/runtime/health";
+import { createMetrics } from "@frontdesk/infra/runtime/metrics";
+import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
+import { createIngress, type Ingress, type IngressConfig } from "@frontdesk/ingress/service";
+import { createRetrieval } from "@frontdesk/retrieval/service";
+import { createSafety } from "@frontdesk/safety/service";
+import { createScheduler } from "@frontdesk/scheduler/service";
+
+export const serviceNames = [
+  "ingress",
+  "safety",
+  "retrieval",
+  "generation",
+  "commerce",
+  "escalation",
+  "scheduler",
+] as const;
+export type ServiceName = (typeof serviceNames)[number];
+
+export interface Desk {
+  readonly tenants: Tenants;
+  /** Base URL of the HTTP edge; empty when ingress is not among the services. */
+  url(): string;
+  stop(): Promise<void>;
+}
+
+/** Starts the named services in one process, hearers before the doors. */
+export async function startServices(
+  deps: Deps,
+  names: readonly ServiceName[],
+  options: { readonly masterSecret: string; readonly ingress: IngressConfig },
+): Promise<Desk> {
+  const tenants = createTenants({ ...deps, masterSecret: options.masterSecret });
+  const parts = { ...deps, tenants, metrics: createMetrics() };
+  let ingress: Ingress | undefined;
+  const factories: Readonly<Record<ServiceName, () => Service>> = {
+    safety: () => createSafety(parts),
+    retrieval: () => createRetrieval(parts),
+    generation: () => createGeneration(parts),
+    commerce: () => createCommerceService(parts),
+    escalation: () => createEscalation(parts),
+    scheduler: () => createScheduler(parts),
+    ingress: () => {
+      ingress = createIngress(parts, options.ingress);
+      return ingress;
+    },
+  };
+  const order: ServiceName[] = ["commerce", "retrieval", "generation", "safety", "escalation", "scheduler", "ingress"];
+  const services = order.filter((name) => names.includes(name)).map((name) => factories[name]());
+  if (!names.includes("ingress")) services.push(createHealthServer(deps, parts.metrics, options.ingress));
+  await tenants.start();
+  const started: Service[] = [];
+  const stop = async () => {
+    // Doors first: nothing new comes in while the rest finishes.
+    for (const service of started.toReversed()) await service.stop();
+    await tenants.stop();
+  };
+  try {
+    for (const service of services) {
+      await service.start();
+      started.push(service);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { tenants, url: () => ingress?.url() ?? "", stop };
+}

@@ -1,0 +1,28 @@
+import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc";
+import type { Subscription } from "@frontdesk/infra/ports/bus";
+import type { Deps, Service } from "@frontdesk/infra/ports/deps";
+import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { createCommerce } from "./commerce.ts";
+
+/** The tools of the dialogue: catalogue, orders, the tenant's context. Hears no event; answers requests. */
+export function createCommerceService(deps: Deps & { readonly tenants: Tenants }): Service {
+  const logger = deps.logger.child({ service: "commerce" });
+  const commerce = createCommerce({
+    ...deps,
+    logger,
+    settingsOf: async (tenant) => (await deps.tenants.get(tenant))?.settings,
+  });
+  let running: Subscription | undefined;
+  return {
+    name: "commerce",
+    start: async () => {
+      running = await startResponders(deps.bus, logger, [
+        responder(catalogSearch, commerce.catalogSearch),
+        responder(orderGetStatus, commerce.orderGetStatus),
+        responder(tenantGetContext, commerce.tenantGetContext),
+      ]);
+    },
+    stop: async () => await running?.stop(),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { attachTicket } from "@frontdesk/infra/conversation/human.rules";
+import type { Clock } from "@frontdesk/infra/ports/clock";
+import type { Documents } from "@frontdesk/infra/ports/documents";
+import { digestId } from "@frontdesk/infra/runtime/digest";
+import type { Handler } from "@frontdesk/infra/runtime/steps";
+import { type TicketDoc, tickets } from "./tickets.ts";
+
+export interface OpenTicketDeps {
+  readonly documents: Documents;
+  readonly conversations: Conversations;
+  readonly clock: Clock;
+}
+
+/**
+ * BR-13: the conversation's `openTicket` is set by compare-and-set before the ticket is stored, so two hand-offs make
+ * one ticket; a redelivery finds its own id there and only makes sure that the ticket exists. Says nothing to the
+ * customer: the hand-off's text was the turn's reply (PROTOCOL 8).
+ */
+export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
+  return async (event, context) => {
+    const { tenant, conversation, data } = event;
+    const id = digestId(tenant, conversation, "ticket", String(data.turn));
+    const outcome = await deps.conversations.apply(tenant, conversation, (record) => attachTicket(record, id));
+    if (outcome === undefined || outcome === "other_open") {
+      context.logger.info("ticket.already_open", { conversation });
+      return [];
+    }
+    const { priority, category, trigger, reason } = data.handoff;
+    const ticket: TicketDoc = {
+      _id: `${tenant}:${id}`,
+      tenant,
+      id,
+      conversation,
+      status: "OPEN",
+      priority,
+      category,
+      trigger,
+      reason,
+      queue: "default",
+      user: data.user,
+      language: data.language ?? null,
+      history: data.history,
+      createdAt: deps.clock.now(),
+    };
+    await deps.documents.forTenant(tenant).collection(tickets).insert(ticket);
+    return [{ name: "ticket.opened", data: { ticket: id, priority, category, reason }, turn: data.turn }];
+  };
+}

@@ -1,0 +1,49 @@
+import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/events";
+import type { Ticket } from "@frontdesk/contracts/http";
+import type { ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import { type CollectionSpec, type Doc, type Documents, op } from "@frontdesk/infra/ports/documents";
+
+/** A ticket with the context a person needs to go on without asking again (CA-17). */
+export interface TicketDoc extends Doc {
+  readonly id: string;
+  readonly conversation: ConversationId;
+  readonly status: Ticket["status"];
+  readonly priority: Handoff["priority"];
+  readonly category: Handoff["category"];
+  readonly trigger: Handoff["trigger"];
+  readonly reason: string;
+  /** Always there, also for a tenant without departments (ESC-07). */
+  readonly queue: string;
+  readonly user: User;
+  readonly language: Language | null;
+  readonly history: readonly HistoryEntry[];
+  readonly createdAt: number;
+}
+
+export const tickets: CollectionSpec<TicketDoc> = {
+  name: "tickets",
+  indexes: [{ tenant: 1, status: 1, createdAt: 1 }],
+  shapes: { open: { equal: ["tenant", "status"], sort: { createdAt: 1 } } },
+  boundedBy: "closed tickets follow their conversation to cold storage (BR-20)",
+};
+
+const openStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const;
+const urgency = { URGENT: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
+
+/** Open tickets of a tenant, most urgent first, then oldest. */
+export async function listOpenTickets(documents: Documents, tenant: TenantId): Promise<Ticket[]> {
+  const collection = documents.forTenant(tenant).collection(tickets);
+  const open = await collection.find({ tenant, status: op.in(openStates) }, { sort: { createdAt: 1 }, limit: 500 });
+  return open
+    .toSorted((a, b) => urgency[a.priority] - urgency[b.priority] || a.createdAt - b.createdAt)
+    .map(({ id, conversation, status, priority, category, reason, queue, createdAt }) => ({
+      id,
+      conversation,
+      status,
+      priority,
+      category,
+      reason,
+      queue,
+      createdAt: new Date(createdAt).toISOString(),
+    }));
+}

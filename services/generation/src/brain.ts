@@ -1,0 +1,37 @@
+import type { DialogueState } from "./dialogue.ts";
+
+/** The twelve nodes that a brain implements (CA-19), by their numbers in the design. */
+export const brainNodes = {
+  intent_classify: "N01",
+  language_policy: "N02",
+  governor_spam_casual: "N03",
+  sales_narrow_query: "N04",
+  payment_router_prompt: "N05",
+  catalog_present_options: "N06",
+  product_disambiguate: "N07",
+  support_rag_answer: "N08",
+  offers_answer: "N09",
+  order_status_response: "N10",
+  prefs_consent_response: "N11",
+  handoff_message: "N12",
+} as const;
+export type BrainNode = keyof typeof brainNodes;
+
+/** Steps that are the same whichever brain thinks: tool calls and fixed texts. */
+export const fixedNodes = [
+  "governance_response",
+  "clarify",
+  "catalog_search",
+  "order_get_status",
+  "guard_response",
+] as const;
+export type FixedNode = (typeof fixedNodes)[number];
+
+/** One step of the dialogue: takes what is known and returns what is known after it. */
+export type NodeImplementation = (state: DialogueState) => DialogueState | Promise<DialogueState>;
+
+/** A way of doing the twelve nodes. A node it lacks is done by the rule-based brain, as is one that fails (CA-19). */
+export interface Brain {
+  readonly name: "rules" | "model";
+  readonly nodes: Readonly<Partial<Record<BrainNode, NodeImplementation>>>;
+}

@@ -1,0 +1,87 @@
+/** A text whose citations were checked against what was retrieved (WF-09, RAG-01). */
+export interface CheckedCitations {
+  readonly text: string;
+  /** Cited ids that were retrieved, in order of first mention. */
+  readonly valid: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export const removedNote = "(Removed invalid citation)";
+
+/** `[source: …]`, also with full-width or tortoise-shell brackets and colon, broken over lines, or never closed. */
+const citation = /[[［【]\s*sources?\s*[:：]\s*([^[\]［］【】]{0,600}?)\s*(?:[\]］】]|(?=[[［【]|$))/giu;
+const emptyBrackets = /[[［【]\s*(?:sources?\s*[:：]?)?\s*[\]］】]|[(（]\s*sources?\s*[:：]?\s*[)）]/giu;
+const sourcesLine = /\n*^[ \t]*sources?[ \t]*[:：][^\n]*$/gimu;
+
+/**
+ * Keep only citations of retrieved passages; say so when one was removed; end with the list of those cited (WF-09).
+ * Applying it to its own result changes nothing.
+ */
+export function validateCitations(text: string, retrievedIds: readonly string[]): CheckedCitations {
+  const known = new Map(retrievedIds.map((id) => [comparable(id), id]));
+  const valid = new Set<string>();
+  const removed: string[] = [];
+  const noted = text.includes(removedNote);
+  const body = text
+    .replaceAll(removedNote, "")
+    .replaceAll(sourcesLine, "")
+    .replaceAll(citation, (whole: string, list: string) => {
+      const { ids, unknown, rest } = readIds(list, known, !/[\]］】]$/u.test(whole));
+      for (const id of ids) valid.add(id);
+      removed.push(...unknown);
+      const kept = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
+      return kept + (rest === "" ? "" : ` ${rest}`);
+    });
+  const clean = tidy(body);
+  const note = removed.length > 0 || noted ? ` ${removedNote}` : "";
+  const list = valid.size > 0 ? `\n\nSources: ${[...valid].join(", ")}` : "";
+  return { text: `${clean}${note}${list}`.trim(), valid: [...valid], removed };
+}
+
+interface ReadIds {
+  readonly ids: string[];
+  readonly unknown: string[];
+  readonly rest: string;
+}
+
+function readIds(list: string, known: ReadonlyMap<string, string>, unclosed: boolean): ReadIds {
+  const ids: string[] = [];
+  const unknown: string[] = [];
+  const whole = known.get(comparable(list));
+  if (whole !== undefined) return { ids: [whole], unknown, rest: "" };
+  const parts = unclosed ? [list.split(/[\s,;]/u)[0] ?? ""] : splitIds(list, known);
+  for (const part of parts) {
+    const id = known.get(comparable(part));
+    if (id !== undefined && !ids.includes(id)) ids.push(id);
+    if (id === undefined && comparable(part) !== "") unknown.push(part.trim());
+  }
+  if (parts.every((part) => comparable(part) === "")) unknown.push("");
+  return { ids, unknown, rest: unclosed ? list.slice((parts[0] ?? "").length).trim() : "" };
+}
+
+/** Ids stand apart by commas or semicolons; by blanks or "and" only when that is how the retrieved ids read. */
+function splitIds(list: string, known: ReadonlyMap<string, string>): string[] {
+  return list.split(/[,;，；、|]/u).flatMap((part) => {
+    const bare = part.replace(/^\s*sources?\s*[:：]/iu, "");
+    if (known.has(comparable(bare))) return [bare];
+    const words = bare.trim().split(/\s+(?:and|&|y|dan|na)\s+|\s+/iu);
+    return words.some((word) => known.has(comparable(word))) ? words : [bare];
+  });
+}
+
+function comparable(id: string): string {
+  return id
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/\s+|^["'`#]+|["'`]+$/gu, "");
+}
+
+function tidy(text: string): string {
+  return text
+    .replaceAll(emptyBrackets, "")
+    .replaceAll(/[ \t]+([.,;:!?])(?=\s|$)/gu, "$1")
+    .replaceAll(/[ \t]{2,}/gu, " ")
+    .replaceAll(/[ \t]+$/gmu, "")
+    .replaceAll(/\n{3,}/gu, "\n\n")
+    .trim();
+}

@@ -1,0 +1,125 @@
+import { en } from "./words/en.ts";
+import { es } from "./words/es.ts";
+import { id } from "./words/id.ts";
+import type { Lexicon } from "./words/lexicon.ts";
+import { sw } from "./words/sw.ts";
+
+export const lexicons: readonly Lexicon[] = [en, es, id, sw];
+
+/** A part of a message between punctuation marks, folded. */
+export interface Clause {
+  readonly text: string;
+  readonly asks: boolean;
+}
+
+/** A pattern found in a clause. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Longest stretch a pattern looks at; it bounds the work a long message can cause. */
+const clauseLength = 400;
+const wordBefore = "(?<![\\p{L}\\p{N}_])";
+const wordAfter = "(?![\\p{L}\\p{N}_])";
+const compiled = new Map<string, RegExp>();
+
+/** Lower case, no accents, straight quotes, single blanks: the form that word patterns are written for. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[‘’`´]/gu, "'")
+    .replaceAll(/[“”«»„]/gu, '"')
+    .normalize("NFD")
+    .replaceAll(/\p{M}+/gu, "")
+    .normalize("NFC")
+    .replaceAll(/[ \t\u00a0]+/gu, " ")
+    .trim();
+}
+
+/** Split into clauses; what the customer only quotes is left out, unless the quotation is all there is. */
+export function clausesOf(text: string, joins: readonly string[] = []): Clause[] {
+  const folded = fold(text);
+  const unquoted = folded
+    .replaceAll(/"[^"\n]{1,300}"/gu, " , ")
+    .replaceAll(/(?<=^|\s)'[^'\n]{2,200}'(?=$|[\s.,!?])/gu, " , ");
+  const spoken = /[\p{L}\p{N}]/u.test(unquoted) ? unquoted : folded.replaceAll(/["']/gu, "");
+  const parts = spoken.split(/(?<=[.,;:!?¿¡()\n…—])|(?<= )-(?= )/u).flatMap((part) => splitAtJoins(part, joins));
+  return parts.flatMap((part) => {
+    const text = part
+      .replaceAll(/[^\p{L}\p{N}'#$%_+\-/ ]+/gu, " ")
+      .replaceAll(/\s+/gu, " ")
+      .trim()
+      .slice(0, clauseLength);
+    return text === "" ? [] : [{ text, asks: part.trimEnd().endsWith("?") }];
+  });
+}
+
+function splitAtJoins(part: string, joins: readonly string[]): string[] {
+  if (joins.length === 0) return [part];
+  return part.split(new RegExp(`\\s(?:${joins.join("|")})(?=\\s)`, "u"));
+}
+
+/** All places where one of the patterns stands as whole words. */
+export function findAll(patterns: readonly string[], text: string): Found[] {
+  if (patterns.length === 0) return [];
+  const expression = cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "gu");
+  return [...text.matchAll(expression)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+}
+
+/** Whether one of the patterns stands somewhere in the text as whole words. */
+export function has(patterns: readonly string[], text: string): boolean {
+  return patterns.length > 0 && cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "u").test(text);
+}
+
+/** Whether the whole text is one of the patterns. */
+export function isWhole(patterns: readonly string[], text: string): boolean {
+  return patterns.length > 0 && cached(`^(?:${patterns.join("|")})$`, "u").test(text);
+}
+
+/** How many letters at the start of the text are one of the patterns; 0 when it does not start with any. */
+export function prefixLength(patterns: readonly string[], text: string): number {
+  let longest = 0;
+  for (const pattern of patterns) {
+    const match = cached(`^(?:${pattern})${wordAfter}`, "u").exec(text);
+    if (match !== null && match[0].length > longest) longest = match[0].length;
+  }
+  return longest;
+}
+
+/** Whether what was found is negated: "I don't need …", "no …", "… is not needed". */
+export function isNegated(lexicon: Lexicon, clause: string, found: Found): boolean {
+  const before = clause.slice(0, found.start).trimEnd();
+  const after = clause.slice(found.end).trimStart();
+  const near = cached(`${wordBefore}(?:${lexicon.notBefore.join("|")})(?: [^ ]+){0,3}$`, "u");
+  const direct = cached(`${wordBefore}(?:${lexicon.notDirect.join("|")})$`, "u");
+  if (
+    before !== "" &&
+    (direct.test(before) || (near.test(before) && !/^(?:why|kenapa|mengapa|por que|mbona|kwa nini)\b/u.test(before)))
+  ) {
+    return true;
+  }
+  return prefixLength(lexicon.notAfter, after) > 0;
+}
+
+/** Whether the words before what was found make it a question about the matter. */
+export function isAskedAbout(lexicon: Lexicon, clause: string, found: Found): boolean {
+  return has(lexicon.asking, clause.slice(0, found.start));
+}
+
+/** What is left of a clause without the words of politeness. */
+export function withoutPoliteness(lexicon: Lexicon, clause: string): string {
+  const polite = cached(`${wordBefore}(?:${lexicon.polite.join("|")})${wordAfter}`, "gu");
+  return clause.replaceAll(polite, " ").replaceAll(/\s+/gu, " ").trim();
+}
+
+function cached(source: string, flags: string): RegExp {
+  const key = `${flags}/${source}`;
+  let expression = compiled.get(key);
+  if (expression === undefined) {
+    expression = new RegExp(source, flags);
+    compiled.set(key, expression);
+  }
+  return expression;
+}

@@ -1,0 +1,70 @@
+import type { CatalogItem } from "@frontdesk/contracts/rpc";
+import type { CatalogAnswer, DialogueState } from "../dialogue.ts";
+import { fold } from "../match.ts";
+import { templates } from "../templates/choose.ts";
+import { sameTerm, termsOf } from "../terms.rules.ts";
+import { shoppingWords } from "../words/shopping.ts";
+import { stopwords } from "../words/stopwords.ts";
+
+/** From this many matches on the whole catalogue is linked (CA-08). */
+const manyMatches = 50;
+
+/** N04: the product words of the message, without the words of asking. */
+export function narrowQuery(state: DialogueState): DialogueState {
+  const words = state.text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [];
+  const kept = words.filter((word) => !stopwords.has(fold(word)) && !shoppingWords.has(fold(word)));
+  return { ...state, query: kept.join(" ").slice(0, 400) };
+}
+
+/** T04: ask the catalogue; items that share no word with the question are not shown. */
+export async function searchCatalogue(state: DialogueState): Promise<DialogueState> {
+  const query = state.query ?? "";
+  const answer = await state.input.tools.catalogSearch(query);
+  return { ...state, catalogue: onlyRelevant(answer, query) };
+}
+
+function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
+  if (!answer.ok) return answer;
+  const wanted = termsOf(query);
+  const items = answer.data.items.filter((item) =>
+    termsOf(`${item.title} ${item.description}`).some((term) => wanted.some((word) => sameTerm(word, term))),
+  );
+  return {
+    ok: true,
+    data: { items, matches: items.length === answer.data.items.length ? answer.data.matches : items.length },
+  };
+}
+
+/** N06: up to six numbered options with the price as the catalogue words it (CA-07, CA-10). */
+export function presentOptions(state: DialogueState): DialogueState {
+  const words = templates[state.language].catalogue;
+  if (state.catalogue?.ok !== true) return state;
+  const { items, matches } = state.catalogue.data;
+  if (items.length === 0) return { ...state, draft: { content: words.none, cited: [], guardUsed: false } };
+  const line = (item: CatalogItem, index: number) =>
+    `${items.length > 1 ? `${index + 1}. ` : ""}${words.item(item)}${item.inStock ? "" : ` (${words.soldOut})`}`;
+  const link = state.input.settings.persona.catalogLinkBase;
+  const only = items[0];
+  const closing = items.length === 1 ? (only === undefined ? "" : excerptOf(only)) : words.choose;
+  const more = matches > items.length ? words.more(matches) : "";
+  const all = matches >= manyMatches && link !== undefined ? words.link(deepLink(link, state.query ?? "")) : "";
+  const content = [
+    [words.found(items.length), ...items.map(line)].join("\n"),
+    [closing, more, all].filter((part) => part !== "").join(" "),
+  ];
+  return {
+    ...state,
+    draft: { content: content.filter((part) => part !== "").join("\n\n"), cited: [], guardUsed: false },
+  };
+}
+
+function excerptOf(item: CatalogItem): string {
+  const [first = ""] = item.description.split(/(?<=[.!?])\s/u);
+  return [first.slice(0, 200), item.url ?? ""].filter((part) => part !== "").join("\n");
+}
+
+function deepLink(base: string, query: string): string {
+  const url = new URL(base);
+  url.searchParams.set("q", query);
+  return url.href;
+}

@@ -1,0 +1,152 @@
+import type { Passage } from "@frontdesk/contracts/events";
+
+/** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
+export interface Unit {
+  readonly passage: Passage;
+  readonly text: string;
+  /** What stands above it and says what it is about: headings, the question of a question-and-answer pair. */
+  readonly context: string;
+  /** Place within the passage. */
+  readonly at: number;
+  /** Belongs to a numbered or bulleted list that began at this place. */
+  readonly listFrom?: number;
+}
+
+const sentenceBreaks = new Intl.Segmenter("en", { granularity: "sentence" });
+const abbreviation =
+  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|nr|approx|incl|excl|mr|mrs|ms|dr|st|jl|rp|ksh|tel|dll|dsb|hlm|ej|sr|sra|p\.ej|min|max|inc|ltd)\.\s*$/iu;
+/** Code, template and front-matter remains: never quoted to a customer. */
+const machineText =
+  /\{\{|\}\}|\{%|%\}|<%|%>|\$\{|^\s*(?:import|export|const|function|var|let|class)\b.*[;{]|^[-\w]+:\s*(?:\[|\{|true$|false$)|^(?:slug|layout|sidebar|toc|weight|draft|tags|redirect_from):/u;
+/** Text that addresses an assistant instead of a reader (INJ-06). */
+const instruction =
+  /^\s*(?:[#>*\-[(]*\s*)?(?:system|assistant|ai|admin|developer|instructions?(?: (?:to|for) (?:the )?(?:ai|assistant|bot|model))?|sistema|sistem|mfumo)\s*(?:\]|\))?\s*[:：]|\b(?:ignore|disregard|forget|override|abaikan|lupakan|ignora|ignore[sn]?|olvida|puuza|sahau)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|instruksi|perintah|aturan|instrucciones|reglas|indicaciones|maagizo|maelekezo|sheria)\b|\b(?:reply|respond|answer|responde|jawab|jibu) (?:only |solo |hanya |tu )?(?:in|with|en|con|dengan|kwa)\b[^.]{0,30}\b(?:json|xml|yaml|base64|the word|code)\b|\b(?:you are now|act as|pretend to be|from now on,? you|as an ai|kamu sekarang adalah|ahora eres|sasa wewe ni)\b|\bsystem prompt\b|\b(?:tell|inform|instruct) (?:the )?(?:user|customer)s? (?:that|to)\b|<\|?(?:im_start|im_end|system|endoftext)/iu;
+
+/** The quotable pieces of a passage, in its order, without markup, code or text that talks to an assistant. */
+export function unitsOf(passage: Passage): Unit[] {
+  const units: Unit[] = [];
+  let context = [passage.title ?? "", ...passage.headings].join(" ");
+  let listFrom: number | undefined;
+  for (const block of blocksOf(passage.text)) {
+    if (block.kind === "heading") {
+      context = [passage.title ?? "", ...passage.headings, block.text].join(" ");
+      listFrom = undefined;
+      continue;
+    }
+    if (block.kind !== "item") listFrom = undefined;
+    else listFrom ??= units.length;
+    let question = "";
+    for (const sentence of sentencesOf(block.text)) {
+      if (isQuestion(sentence)) {
+        question = sentence;
+        context = [passage.title ?? "", ...passage.headings, question].join(" ");
+        continue;
+      }
+      units.push({
+        passage,
+        text: sentence,
+        context,
+        at: units.length,
+        ...(listFrom === undefined ? {} : { listFrom }),
+      });
+    }
+  }
+  return units;
+}
+
+interface Block {
+  readonly kind: "heading" | "item" | "text";
+  readonly text: string;
+}
+
+const itemStart = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z][.)])\s+/u;
+
+function blocksOf(text: string): Block[] {
+  const plain = text
+    .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
+    .replaceAll(/```[\s\S]*?(?:```|$)/gu, "\n")
+    .replaceAll(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/giu, " ")
+    .replaceAll(/<\/?[a-z][^>\n]{0,300}>/giu, " ");
+  const blocks: Block[] = [];
+  let open = "";
+  const close = () => {
+    if (open.trim() !== "") blocks.push({ kind: itemStart.test(open) ? "item" : "text", text: open.trim() });
+    open = "";
+  };
+  for (const line of plain.split("\n")) {
+    if (line.trim() === "" || /^\s*(?:[-=_*]{3,}|\|?[\s:|-]+\|)\s*$/u.test(line)) close();
+    else if (/^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u.test(line)) {
+      close();
+      blocks.push({ kind: "heading", text: plainText(line) });
+    } else if (/^\s*\|.*\|\s*$/u.test(line)) {
+      close();
+      blocks.push({ kind: "text", text: tableRow(line) });
+    } else if (itemStart.test(line)) {
+      close();
+      open = line;
+    } else open = open === "" ? line : `${open} ${line.trim()}`;
+  }
+  close();
+  return blocks;
+}
+
+function tableRow(line: string): string {
+  const cells = line
+    .split("|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
+  return cells.length > 1 ? `${cells[0]}: ${cells.slice(1).join(", ")}` : (cells[0] ?? "");
+}
+
+/** Sentences without markup; those unfit to be quoted are dropped. */
+export function sentencesOf(text: string): string[] {
+  const cleaned = plainText(text);
+  const joined: string[] = [];
+  for (const { segment } of sentenceBreaks.segment(cleaned)) {
+    const last = joined.at(-1);
+    if (
+      last !== undefined &&
+      (abbreviation.test(last) || /^\s*\p{Ll}/u.test(segment) || /^\s*(?:\d+[.)])\s*$/u.test(last))
+    ) {
+      joined[joined.length - 1] = last + segment;
+    } else joined.push(segment);
+  }
+  return dropInstructions(joined.flatMap(splitLong).map((part) => part.trim())).filter(
+    (part) => /\p{L}{2,}/u.test(part) && !machineText.test(part),
+  );
+}
+
+/** What follows an instruction to an assistant within the same paragraph is part of it. */
+function dropInstructions(sentences: readonly string[]): string[] {
+  const from = sentences.findIndex((sentence) => instruction.test(sentence));
+  if (from < 0) return [...sentences];
+  const before = sentences[from]?.split(/\b(?:SYSTEM|ASSISTANT|SISTEMA|SISTEM)\s*[:：]/u)[0]?.trim() ?? "";
+  const kept = before !== sentences[from] && before !== "" && !instruction.test(before) ? [before] : [];
+  return [...sentences.slice(0, from), ...kept];
+}
+
+/** A line of glued notes is cut where a new note begins, so that no page is quoted as one sentence. */
+function splitLong(sentence: string): string[] {
+  if (sentence.length <= 320) return [sentence];
+  return sentence.split(/(?<=[;:])\s+(?=\p{Lu})|\s+(?=(?:>|•|–)\s)/u);
+}
+
+function plainText(text: string): string {
+  return text
+    .replaceAll(/[[［【]\s*sources?\s*[:：][^\]］】]*[\]］】]/giu, " ")
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, " ")
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/^\s*(?:#{1,6}|>+)\s*/gmu, "")
+    .replaceAll(/^\s*[-*+•–]\s+/gmu, "")
+    .replaceAll(/\*\*|__|`|~~|<br\s*\/?>/gu, "")
+    .replaceAll(/(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/gu, "")
+    .replaceAll(/^(?:Q|A|P|R|T|J|S)\s*[:.]\s+/gmu, "")
+    .replaceAll(/&nbsp;/gu, " ")
+    .replaceAll(/&amp;/gu, "&")
+    .replaceAll(/\s+/gu, " ")
+    .trim();
+}
+
+function isQuestion(sentence: string): boolean {
+  return /\?\s*$/u.test(sentence);
+}

@@ -1,0 +1,24 @@
+import type { Subscription } from "@frontdesk/infra/ports/bus";
+import type { Deps, Service } from "@frontdesk/infra/ports/deps";
+import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import { startSteps } from "@frontdesk/infra/runtime/steps";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { draft } from "./draft-reply.ts";
+
+/** The dialogue: from a turn and its passages to a reply. */
+export function createGeneration(deps: Deps & { readonly metrics: Metrics; readonly tenants: Tenants }): Service {
+  const logger = deps.logger.child({ service: "generation" });
+  let steps: Subscription | undefined;
+  return {
+    name: "generation",
+    start: async () => {
+      steps = await startSteps(
+        deps,
+        "generation",
+        { "draft-reply": draft({ ...deps, logger }) },
+        { metrics: deps.metrics },
+      );
+    },
+    stop: async () => await steps?.stop(),
+  };
+}

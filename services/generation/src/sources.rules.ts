@@ -1,0 +1,26 @@
+import type { Passage, Source } from "@frontdesk/contracts/events";
+
+const excerptLength = 160;
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
+/** The citations shown under a reply, in the order they were cited (WF-10). */
+export function sourcesOf(ids: readonly string[], passages: readonly Passage[]): Source[] {
+  return ids.flatMap((id) => {
+    const passage = passages.find((candidate) => candidate.id === id);
+    return passage === undefined
+      ? []
+      : [{ id: passage.id, document: passage.document, text: excerpt(passage.text, excerptLength) }];
+  });
+}
+
+/** The start of a text, at most `length` UTF-16 units, never ending inside what a reader sees as one character. */
+export function excerpt(text: string, length: number): string {
+  const plain = text.replaceAll(/\s+/gu, " ").trim();
+  if (plain.length <= length) return plain;
+  let end = 0;
+  for (const { segment, index } of graphemes.segment(plain)) {
+    if (index + segment.length > length - 1) break;
+    end = index + segment.length;
+  }
+  return `${plain.slice(0, end).trimEnd()}…`;
+}

@@ -1,0 +1,101 @@
+import type { Templates } from "./templates.ts";
+
+export const en: Templates = {
+  greeting: ({ bot, company }) => [
+    `Hi there! I'm ${bot}, the automated assistant at ${company}. What can I do for you?`,
+    `Hello and welcome to ${company}! I'm ${bot}, an automated assistant. How can I help?`,
+  ],
+  greetingAgain: ["Hi again! What can I help you with?", "Hello! I'm still here. What do you need?"],
+  thanks: [
+    "You're welcome! Just write if anything else comes up.",
+    "Glad I could help. I'm here if you need anything else.",
+  ],
+  bye: ["Bye for now, and take care!", "Thanks for stopping by. Have a lovely day!"],
+  wellbeing: [
+    "All good here, thanks for asking! What can I help you with today?",
+    "Doing well, thank you! How can I help?",
+  ],
+  smallTalk: [
+    "That made me smile, in a machine sort of way. Is there something I can look up for you?",
+    "Ha, I'm better with questions about our shop than with small talk. What can I find for you?",
+  ],
+  acknowledgement: ["Great. Anything else I can help with?", "Okay! Let me know if you need anything else."],
+  redirect: ({ company }) => [
+    `I'd love to chat, but I'm here for questions about ${company}. What can I help you with?`,
+    `Let's get you sorted: is there an order, a product or anything else about ${company} I can help with?`,
+  ],
+  spam: ({ company }) => `I can only help with questions about ${company}. Is there one I can answer for you?`,
+  disengage: "I'll leave it here. If you have a question about our products or your order, I'm happy to help.",
+  insult: [
+    "I'm sorry this isn't going well. Tell me what went wrong and I'll do my best, or I can bring in a colleague.",
+    "I can hear you're annoyed. What happened? I'll try to help, and I can also bring in a colleague.",
+  ],
+  identity: ({ bot, company }) =>
+    `I'm ${bot}, an automated assistant for ${company}, not a person. I'm happy to help, and if you'd rather talk to a human, I can bring in a colleague. Would you like that?`,
+  handoff: {
+    explicit: [
+      "Of course. I've passed this on to our team, and a colleague will take over here and reply to you.",
+      "Sure thing. I've let our team know, and a person will follow up with you in this chat.",
+    ],
+    frustration: [
+      "I'm really sorry about this. I've asked a colleague to step in, and a person will follow up with you here.",
+      "That's not the experience you should have, and I'm sorry. A colleague will look at this personally and reply here.",
+    ],
+    refund: [
+      "I understand you'd like your money back. I've passed this to a colleague who handles refunds; a person will follow up with you here. If you have your order number at hand, please send it along.",
+    ],
+    complaint: [
+      "I'm sorry that happened. I've passed your complaint to our team, and a person will follow up with you here. Any details you add will help them.",
+    ],
+    payment: [
+      "That needs a proper look. I've passed it to a colleague who can check the payment, and a person will follow up here. Please don't send card numbers in this chat.",
+    ],
+    failures: [
+      "I don't want to keep you going in circles, so I've asked a colleague to help. A person will follow up with you here.",
+    ],
+    order: [
+      "I can't change orders myself, so I've passed this to a colleague. A person will follow up with you here; your order number will speed things up.",
+    ],
+    optOut: [
+      "Understood. I've passed on that you don't want these messages, and a person will make sure of it and confirm here.",
+    ],
+  },
+  teamAway: "Our team is away at the moment; they will see your message first thing when they are back.",
+  guard: "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
+  clarify: {
+    order: "Happy to help with that. Is it about an order you've already placed, or would you like to buy something?",
+    product: "Sure! Which product do you have in mind?",
+    payment: "Happy to help with payment. Do you want to know how to pay, or did something go wrong with a payment?",
+    general: "I'm here to help. Could you tell me a little more about what you need?",
+  },
+  answer: {
+    otherLanguage: (language) => `Our information on this is in ${language}. Here is what it says:`,
+    near: ["I'm not sure this is exactly what you mean, but here is the closest I found:"],
+    second: "And on your other question:",
+    offer: [
+      "Would you like a colleague to look into it with you?",
+      "If that doesn't settle it, shall I bring in a colleague?",
+      "Shall I get a colleague if you need more?",
+    ],
+  },
+  catalogue: {
+    found: (count) => (count === 1 ? "Here's what I found:" : "Here are some options:"),
+    item: (item) => `${item.title}, ${item.priceText}`,
+    soldOut: "sold out",
+    choose: "Which one would you like to know more about?",
+    more: (matches) => `There are ${matches} matches in all. Tell me a size, colour or budget and I'll narrow it down.`,
+    link: (url) => `You can see everything here: ${url}`,
+    none: "I couldn't find that in our catalogue. Could you describe it another way, or tell me what it's for?",
+  },
+  orders: {
+    line: (order) =>
+      `Order ${order.order_id}: ${order.status} (placed ${order.placedAt.slice(0, 10)}, ${order.totalText}).`,
+    tracking: (code) => `Tracking: ${code}.`,
+    several: "Here are your latest orders:",
+    none: "I don't see any orders on your account yet. If you ordered with another account, send me the order number.",
+    notFound: "I couldn't find that order on your account. Could you check the number and send it again?",
+    login: "Please log in to check your order status",
+    unavailable: "Service temporarily unavailable. Please try again.",
+  },
+  languageChanged: "Sure, let's continue in English. What can I do for you?",
+};

@@ -1,0 +1,38 @@
+import { fold } from "./match.ts";
+import { concepts } from "./words/concepts.ts";
+import { stopwords } from "./words/stopwords.ts";
+
+const endings =
+  /(?:ations?|ings?|ment|ness|edly|ies|ied|ers?|ed|es|ly|s|ando|iendo|ciones|cion|ados?|adas?|idos?|idas?|kan|nya|an)$/u;
+const shortestStem = 3;
+
+/** The topic words of a text: folded, without function words, cut to a stem, with the shared meaning where known. */
+export function termsOf(text: string): string[] {
+  const words = fold(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const terms = words.filter(
+    (word) => !stopwords.has(word.replaceAll("'", "")) && (word.length > 1 || /\d/u.test(word)),
+  );
+  return [...new Set(terms.flatMap((word) => conceptsOf(word) ?? [stem(word)]))];
+}
+
+/** Whether two terms mean the same: equal, or one begins the other and is long enough to tell. */
+export function sameTerm(left: string, right: string): boolean {
+  if (left === right) return true;
+  if (left.startsWith("~") || right.startsWith("~")) return false;
+  const [short, long] = left.length < right.length ? [left, right] : [right, left];
+  return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 4;
+}
+
+function conceptsOf(word: string): string[] | undefined {
+  const found = concepts.flatMap((entries, index) =>
+    entries.some((entry) => (entry.startsWith("=") ? word === entry.slice(1) : word.startsWith(entry)))
+      ? [`~${index}`]
+      : [],
+  );
+  return found.length === 0 ? undefined : found;
+}
+
+function stem(word: string): string {
+  const cut = word.replace(endings, "");
+  return cut.length >= shortestStem ? cut : word;
+}

@@ -1,0 +1,101 @@
+import type { Brain, BrainNode, FixedNode, NodeImplementation } from "./brain.ts";
+import { validateCitations } from "./citations.rules.ts";
+import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
+import { type Edge, edges, type NodeId } from "./graph.ts";
+import { guards } from "./guards.rules.ts";
+import { fixedSteps, rulesBrain } from "./rules-brain.ts";
+import { sourcesOf } from "./sources.rules.ts";
+import { templates } from "./templates/choose.ts";
+
+export type { ThinkInput, Tools } from "./dialogue.ts";
+
+/** A walk longer than this means the graph has a loop. */
+const longestWalk = 20;
+
+/**
+ * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
+ * gives the same reply (CA-24).
+ */
+export async function think(input: ThinkInput, brain: Brain = rulesBrain): Promise<Thought> {
+  const { state, journey } = await walk(opening(input), brain);
+  const draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
+  const checked = checkedDraft(draft, input);
+  return {
+    reply: {
+      content: checked.content,
+      language: state.language,
+      sources: sourcesOf(checked.cited, input.context.passages),
+      guardUsed: draft.guardUsed,
+      ...(draft.handoff === undefined ? {} : { handoff: draft.handoff }),
+    },
+    decision: {
+      intent: state.intent.intent,
+      confidence: state.intent.confidence,
+      journey,
+      governor: state.governed.class,
+      brain: brain.name,
+    },
+    log: [["chat.metrics", { phase: "dialogue", path: state.path }], ...checked.log],
+  };
+}
+
+function opening(input: ThinkInput): DialogueState {
+  const { settings, context } = input;
+  return {
+    input,
+    text: context.takes.map((take) => take.text).join("\n"),
+    names: { bot: settings.persona.botName, company: settings.name },
+    language: context.language ?? settings.languages.default,
+    governed: { class: "business" },
+    intent: { intent: "unknown", confidence: 0, question: false },
+    path: [],
+  };
+}
+
+async function walk(opened: DialogueState, brain: Brain): Promise<{ state: DialogueState; journey: Journey }> {
+  let state = opened;
+  let journey: Journey = "unknown";
+  let from: NodeId | "start" = "start";
+  for (let steps = 0; steps < longestWalk; steps += 1) {
+    const edge = nextEdge(from, state);
+    if (edge === undefined || edge.to === "end") return { state, journey };
+    journey = edge.journey ?? (edge.to === "handoff_message" ? "support" : journey);
+    from = edge.to;
+    const done = await implementation(from, brain)(state);
+    state = { ...done, path: [...state.path, from] };
+  }
+  throw new Error(`the dialogue graph does not end: ${state.path.join(" → ")}`);
+}
+
+function nextEdge(from: NodeId | "start", state: DialogueState): Edge | undefined {
+  return edges.find(
+    (edge) => edge.from === from && !edge.planned && (edge.when === undefined || guards[edge.when](state)),
+  );
+}
+
+function implementation(node: NodeId, brain: Brain): NodeImplementation {
+  if (isFixed(node)) return fixedSteps[node];
+  return brain.nodes[node] ?? rulesBrain.nodes[node] ?? ((state) => state);
+}
+
+function isFixed(node: BrainNode | FixedNode): node is FixedNode {
+  return node in fixedSteps;
+}
+
+/** WF-09 on every reply that cites; a reply that hands over or refuses cites nothing. */
+function checkedDraft(
+  draft: Draft,
+  { context }: ThinkInput,
+): { content: string; cited: readonly string[]; log: DialogueLog[] } {
+  if (draft.guardUsed) {
+    const log: DialogueLog = ["chat.guard", { reason: context.confident ? "nothing quotable" : "low similarity" }];
+    return { content: draft.content, cited: [], log: [log] };
+  }
+  if (draft.cited.length === 0) return { content: draft.content, cited: [], log: [] };
+  const { text, valid, removed } = validateCitations(
+    draft.content,
+    context.passages.map((passage) => passage.id),
+  );
+  const log: DialogueLog = ["chat.citations", { generatedIds: draft.cited, validIds: valid, removed }];
+  return { content: text, cited: valid, log: [log] };
+}

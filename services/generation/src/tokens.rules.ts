@@ -1,0 +1,8 @@
+/** Scripts written without blanks: each character counts as a token. */
+const piece =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[^\p{L}\p{N}\p{M}_]|$)/gu;
+
+/** Tokens of a text, estimated by splitting on whitespace and punctuation (WF-14). */
+export function estimateTokens(text: string): number {
+  return text.match(piece)?.length ?? 0;
+}

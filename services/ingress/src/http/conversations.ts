@@ -1,0 +1,174 @@
+import type { MessageAccepted } from "@frontdesk/contracts/http";
+import type { ConversationId } from "@frontdesk/contracts/ids";
+import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
+import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
+import { toShown } from "@frontdesk/infra/conversation/say";
+import { op } from "@frontdesk/infra/ports/documents";
+import type { z } from "zod";
+import { submitMessage } from "../accept-message.ts";
+import type { LiveHub } from "../live-hub.ts";
+import type { IngressDeps } from "../subscriptions.ts";
+import type { Principal } from "./auth.ts";
+import { HttpProblem } from "./problem.ts";
+import type { RouteHandlers } from "./server.ts";
+
+export interface HttpDeps extends IngressDeps {
+  readonly live: LiveHub;
+}
+
+type Accepted = z.infer<typeof MessageAccepted>;
+
+/** The conversation, when this principal may see it; the same 404 for 'not yours' and 'not there' (BR-01). */
+export async function ownConversation(
+  deps: HttpDeps,
+  principal: Principal,
+  id: ConversationId,
+): Promise<ConversationRecord> {
+  const record = await deps.conversations.read(principal.tenant.settings.id, id);
+  const mine = record !== undefined && (principal.kind === "key" || record.user.id === principal.user.id);
+  if (!mine) throw new HttpProblem("conversation_not_found", { detail: "Conversation not found or access denied" });
+  return record;
+}
+
+/** WF-01, WF-02: open, send, read. */
+export function conversationRoutes(
+  deps: HttpDeps,
+): Pick<RouteHandlers, "open-conversation" | "send-message" | "list-messages"> {
+  return {
+    "open-conversation": async ({ principal, body }) => {
+      const { settings } = principal.tenant;
+      if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
+      const user = principal.kind === "user" ? principal.user : (body.user ?? { id: "api", tier: "guest" as const });
+      const record = await deps.conversations.start(
+        startConversation(
+          {
+            tenant: settings.id,
+            conversation: deps.newId(),
+            channel: principal.kind === "user" ? "web" : "api",
+            user,
+            ...(body.language === undefined ? {} : { language: body.language }),
+            autoCloseMs: settings.conversation.autoCloseHours * 3_600_000,
+          },
+          deps.clock.now(),
+        ),
+      );
+      return { status: 201, body: { id: record.conversation } };
+    },
+
+    "send-message": async ({ principal, params, headers, body, request }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      const waitMs = waitOf(headers.prefer) * 1_000;
+      const key = headers["idempotency-key"];
+      const waiting = waitMs > 0 ? await watchReply(deps, record, waitMs) : undefined;
+      try {
+        const submitted = await submitMessage(deps, {
+          tenant: principal.tenant,
+          conversation: record.conversation,
+          channel: record.channel,
+          user: record.user,
+          content: body.content,
+          ...(key === undefined ? {} : { key }),
+          ...(principal.kind === "user" ? { ip: request.ip } : {}),
+        });
+        if (submitted.kind === "refused") {
+          const { code, detail, retryAfterSeconds } = submitted;
+          const content = code === "message_empty" || code === "message_too_long" ? { field: "content" } : {};
+          throw new HttpProblem(code, {
+            ...content,
+            ...(detail === undefined ? {} : { detail }),
+            ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+          });
+        }
+        const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
+        const reply = before ?? (await waiting?.reply(submitted.id));
+        const answer: Accepted = reply
+          ? { id: submitted.id, status: "answered", reply: shownReply(reply) }
+          : { id: submitted.id, status: "accepted" };
+        return { status: reply ? 200 : 202, body: answer };
+      } finally {
+        waiting?.stop();
+      }
+    },
+
+    "list-messages": async ({ principal, params, query }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      const shown = await shownAfter(deps, record, query.after);
+      const pending = record.pending.map((entry) => ({
+        id: entry.id,
+        visible: 0,
+        role: "user" as const,
+        status: "pending" as const,
+        content: "",
+        sources: [],
+        guardUsed: false,
+        at: new Date(entry.at).toISOString(),
+      }));
+      const { conversation, status, owner } = record;
+      return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
+    },
+  };
+}
+
+/** Stored messages after a visible number, oldest first. */
+export async function shownAfter(deps: HttpDeps, record: ConversationRecord, visible: number): Promise<MessageDoc[]> {
+  const { tenant, conversation } = record;
+  return await deps.documents
+    .forTenant(tenant)
+    .collection(messages)
+    .find({ tenant, conversation, visible: op.gt(visible) }, { sort: { visible: 1 }, limit: 1_000 });
+}
+
+/** `Prefer: wait=SECONDS` (RFC 7240), at most 60. */
+function waitOf(prefer: string | undefined): number {
+  const seconds = /(?:^|[,;\s])wait=(\d{1,3})(?=$|[,;\s])/.exec(prefer ?? "")?.[1];
+  return Math.min(60, Number(seconds ?? 0));
+}
+
+interface WaitedReply {
+  readonly id: string;
+  readonly role: string;
+  readonly content: string;
+  readonly guardUsed: boolean;
+  readonly sources: readonly unknown[];
+}
+
+function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {
+  const { id, role, content, guardUsed, sources } = reply;
+  return { id, role, content, guardUsed, sources } as NonNullable<Accepted["reply"]>;
+}
+
+async function replyTo(
+  deps: HttpDeps,
+  record: ConversationRecord,
+  message: MessageDoc,
+): Promise<WaitedReply | undefined> {
+  if (message.visible === null) return undefined;
+  const after = await shownAfter(deps, record, message.visible);
+  return after.find((each) => each.answers.includes(message.id));
+}
+
+/** Hears the conversation from before the message is sent, so that no answer is missed. */
+async function watchReply(deps: HttpDeps, record: ConversationRecord, waitMs: number) {
+  const replies: { readonly answers: readonly string[]; readonly message: WaitedReply }[] = [];
+  let wake = (): void => undefined;
+  const stop = await deps.live.watch(record.tenant, record.conversation, (signal) => {
+    if (signal.kind !== "message" || signal.answers.length === 0) return;
+    replies.push({ answers: signal.answers, message: signal.message });
+    wake();
+  });
+  const reply = async (id: string): Promise<WaitedReply | undefined> => {
+    if (record.owner === "human") return undefined;
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(undefined), waitMs);
+      wake = () => {
+        const found = replies.find((each) => each.answers.includes(id));
+        if (found === undefined) return;
+        clearTimeout(timer);
+        resolve(found.message);
+      };
+      wake();
+    });
+  };
+  return { reply, stop };
+}

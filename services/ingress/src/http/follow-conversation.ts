@@ -1,0 +1,91 @@
+import type { ShownMessage } from "@frontdesk/contracts/http";
+import { type LiveSignal, toShown } from "@frontdesk/infra/conversation/say";
+import { type HttpDeps, ownConversation, shownAfter } from "./conversations.ts";
+import type { RouteHandlers } from "./server.ts";
+
+const heartbeatMs = 15_000;
+const settledMs = 60_000;
+/** How many bytes a slow reader may leave unread before it is let go to resume later. */
+const maxUnreadBytes = 1024 * 1024;
+
+/** One server-sent event; JSON has no raw line breaks, so text cannot end the frame (SSE-01). */
+export function frame(event: "message" | "progress", data: unknown, id?: number): string {
+  return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/**
+ * PROTOCOL 12: shown messages in the order of their dense `visible` numbers, from Last-Event-ID on, each once. Live
+ * signals only wake it: a gap is read from the store, so a signal lost or out of order changes nothing (SSE-02).
+ */
+export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-conversation"> {
+  return {
+    "follow-conversation": async ({ principal, params, headers, request, reply }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      let last = Number(headers["last-event-id"] ?? 0);
+      reply.hijack();
+      const out = reply.raw;
+      out.writeHead(200, {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store",
+        "x-accel-buffering": "no",
+      });
+      out.write(": open\n\n");
+
+      const send = (text: string): void => {
+        if (out.writableLength > maxUnreadBytes) out.destroy();
+        else out.write(text);
+      };
+      const show = (message: ShownMessage): void => {
+        last = message.visible;
+        send(frame("message", message, message.visible));
+      };
+      const fill = createFill(async () => {
+        for (const message of await shownAfter(deps, record, last)) {
+          // Numbers are dense: a missing one is still being stored, unless retention has removed it long ago.
+          const settled = last === 0 || deps.clock.now() - message.at > settledMs;
+          if (message.visible === last + 1 || settled) show(toShown(message));
+        }
+      });
+
+      const stop = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
+        if (signal.kind === "progress") return send(frame("progress", { stage: signal.stage }));
+        if (!fill.running() && signal.message.visible === last + 1) return show(signal.message);
+        if (signal.message.visible > last) fill.run();
+      });
+      const heartbeat = setInterval(() => {
+        send(": alive\n\n");
+        fill.run();
+      }, heartbeatMs);
+      request.raw.once("close", () => {
+        clearInterval(heartbeat);
+        stop();
+        out.end();
+      });
+      fill.run();
+      return "sent";
+    },
+  };
+}
+
+/** Runs one reading at a time; asked again meanwhile, it reads once more. A failed reading is made up by the next one. */
+function createFill(read: () => Promise<void>) {
+  let running = false;
+  let again = false;
+  const run = (): void => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    void read()
+      .catch(() => undefined)
+      .finally(() => {
+        running = false;
+        if (again) {
+          again = false;
+          run();
+        }
+      });
+  };
+  return { run, running: () => running };
+}

@@ -1,0 +1,123 @@
+import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
+import type { AddDocument } from "@frontdesk/contracts/http";
+import type { TenantId } from "@frontdesk/contracts/ids";
+import { kbAdd, kbGet, kbList, kbPassage, kbRemove, kbSearch } from "@frontdesk/contracts/rpc";
+import { call } from "@frontdesk/infra/runtime/rpc";
+import { dropUpload, leaveUpload } from "@frontdesk/infra/runtime/uploads";
+import type { FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { HttpDeps } from "./conversations.ts";
+import { HttpProblem } from "./problem.ts";
+import type { RouteHandlers } from "./server.ts";
+
+type KnowledgeRoute =
+  | "add-document"
+  | "list-documents"
+  | "get-document"
+  | "remove-document"
+  | "search-knowledge"
+  | "get-passage";
+
+const addTimeoutMs = 120_000;
+const maxFileBytes = 20 * 1024 * 1024;
+
+/** The tenant's knowledge: asked of retrieval, always for the principal's own tenant (CA-18). */
+export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRoute> {
+  const { bus } = deps;
+  return {
+    "add-document": async ({ principal, body, request }) => {
+      const asked = body === undefined ? await fileOf(request) : textOf(body);
+      const answer = await addUploaded(deps, principal.tenant.settings.id, asked);
+      if (!answer.ok) throw refused(answer.refusal);
+      const [first, ...rest] = answer.documents;
+      if (first === undefined) throw new HttpProblem("document_empty");
+      const done = answer.documents.every((document) => document.state === "indexed");
+      return { status: done ? 201 : 202, body: rest.length === 0 ? first : { ...first, documents: answer.documents } };
+    },
+    "list-documents": async ({ principal, query }) => {
+      const { after, limit } = query;
+      const request = { tenant: principal.tenant.settings.id, limit, ...(after === undefined ? {} : { after }) };
+      return { status: 200, body: await call(bus, kbList, request) };
+    },
+    "get-document": async ({ principal, params }) => {
+      const { document } = await call(bus, kbGet, { tenant: principal.tenant.settings.id, id: params.id });
+      if (document === null) throw new HttpProblem("not_found");
+      return { status: 200, body: document };
+    },
+    "remove-document": async ({ principal, params }) => {
+      const { removed } = await call(
+        bus,
+        kbRemove,
+        { tenant: principal.tenant.settings.id, id: params.id },
+        addTimeoutMs,
+      );
+      if (!removed) throw new HttpProblem("not_found");
+      return { status: 204 };
+    },
+    "search-knowledge": async ({ principal, body }) => {
+      const { passages } = await call(bus, kbSearch, { tenant: principal.tenant.settings.id, ...body });
+      return { status: 200, body: passages };
+    },
+    "get-passage": async ({ principal, params }) => {
+      const { passage } = await call(bus, kbPassage, { tenant: principal.tenant.settings.id, passage: params.id });
+      if (passage === null) throw new HttpProblem("not_found");
+      return { status: 200, body: passage };
+    },
+  };
+}
+
+function refused({ code, field, detail }: { code: string; field?: string | undefined; detail?: string | undefined }) {
+  const known = code in errorCatalogue ? (code as ErrorCode) : "document_unreadable";
+  return new HttpProblem(known, {
+    ...(field === undefined ? {} : { field }),
+    ...(detail === undefined ? {} : { detail }),
+  });
+}
+
+interface Asked {
+  readonly document: z.input<typeof kbAdd.request>["document"];
+  readonly bytes: Buffer;
+  /** A file's own name; absent for text. */
+  readonly name?: string;
+}
+
+/** The bytes go by the store, since bus messages are small; they are dropped whatever the answer. */
+async function addUploaded(deps: HttpDeps, tenant: TenantId, { document, bytes, name }: Asked) {
+  const left = await leaveUpload(deps.documents, tenant, { id: deps.newId(), bytes, now: deps.clock.now() });
+  try {
+    const upload = { ...left, ...(name === undefined ? {} : { name }) };
+    return await call(deps.bus, kbAdd, { tenant, document, upload }, addTimeoutMs);
+  } finally {
+    await dropUpload(deps.documents, tenant, left);
+  }
+}
+
+function textOf({ text, ...document }: z.infer<typeof AddDocument>): Asked {
+  return { document, bytes: Buffer.from(text, "utf8") };
+}
+
+/** One file of a form, in the field `file`; `id`, `title` and `type` may stand beside it, before it. */
+async function fileOf(request: FastifyRequest): Promise<Asked> {
+  const part = await request.file({ limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000 } });
+  if (part === undefined || part.fieldname !== "file") {
+    throw new HttpProblem("invalid_request", { field: "file", detail: "Send the document in the form field `file`" });
+  }
+  const bytes = await part.toBuffer();
+  const text = (name: string): string | undefined => {
+    const field = part.fields[name];
+    return field !== undefined && !Array.isArray(field) && field.type === "field" ? String(field.value) : undefined;
+  };
+  const id = text("id");
+  const title = text("title");
+  const type = text("type");
+  const document = kbAdd.request.shape.document.safeParse({
+    ...(id === undefined ? {} : { id }),
+    ...(title === undefined ? {} : { title }),
+    ...(type === undefined ? {} : { type }),
+  });
+  if (!document.success) {
+    const issue = document.error.issues[0];
+    throw new HttpProblem("invalid_request", { field: issue?.path.join(".") ?? "file", detail: issue?.message ?? "" });
+  }
+  return { document: document.data, bytes, name: part.filename.slice(0, 300) };
+}

@@ -1,0 +1,72 @@
+import { fileURLToPath } from "node:url";
+import multipart from "@fastify/multipart";
+import { type Conversations, createConversations } from "@frontdesk/infra/conversation/conversations";
+import type { Subscription } from "@frontdesk/infra/ports/bus";
+import type { Deps, Service } from "@frontdesk/infra/ports/deps";
+import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import { startSteps } from "@frontdesk/infra/runtime/steps";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { conversationRoutes, type HttpDeps } from "./http/conversations.ts";
+import { deskRoutes } from "./http/desk.ts";
+import { followRoute } from "./http/follow-conversation.ts";
+import { knowledgeRoutes } from "./http/knowledge.ts";
+import { operationsRoutes } from "./http/operations.ts";
+import { servePages } from "./http/pages.ts";
+import { buildServer } from "./http/server.ts";
+import { sessionRoutes } from "./http/sessions.ts";
+import { createLiveHub } from "./live-hub.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+export interface IngressConfig {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Whether `GET /chat/tenants` names the tenants. */
+  readonly listTenants: boolean;
+  readonly trustProxy: readonly string[];
+}
+
+export interface Ingress extends Service {
+  /** Base URL, once started. */
+  url(): string;
+}
+
+const webFolder = fileURLToPath(new URL("../web", import.meta.url));
+
+/** Doors and delivery: HTTP, the web chat, the NATS gateway; delivers replies, closes turns and conversations. */
+export function createIngress(
+  deps: Deps & { readonly tenants: Tenants; readonly metrics: Metrics },
+  config: IngressConfig,
+): Ingress {
+  const logger = deps.logger.child({ service: "ingress" });
+  const conversations: Conversations = createConversations({ ...deps, logger, source: "ingress" });
+  const http: HttpDeps = { ...deps, logger, conversations, live: createLiveHub(deps.bus) };
+  const app = buildServer(
+    { ...deps, logger, trustProxy: config.trustProxy },
+    {
+      ...conversationRoutes(http),
+      ...followRoute(http),
+      ...sessionRoutes(http, config.listTenants),
+      ...knowledgeRoutes(http),
+      ...deskRoutes(http),
+      ...operationsRoutes(http, deps.metrics),
+    },
+  );
+  let steps: Subscription | undefined;
+  let url = "";
+  return {
+    name: "ingress",
+    url: () => url,
+    start: async () => {
+      await app.register(multipart);
+      await servePages(app, deps.tenants, webFolder);
+      steps = await startSteps(deps, "ingress", subscriptions(http), { metrics: deps.metrics });
+      url = await app.listen({ host: config.host, port: config.port });
+    },
+    stop: async () => {
+      await app.close();
+      await steps?.stop();
+      await conversations.stop();
+    },
+  };
+}

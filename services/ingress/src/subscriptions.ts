@@ -1,0 +1,161 @@
+import { Channel, ConversationId } from "@frontdesk/contracts/ids";
+import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import { apologyIn, limitTexts } from "@frontdesk/infra/conversation/apology";
+import { closeWhenIdle, endInApology } from "@frontdesk/infra/conversation/end.rules";
+import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
+import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
+import { deliverReply } from "@frontdesk/infra/conversation/turn.rules";
+import { PermanentError } from "@frontdesk/infra/ports/errors";
+import { digestId } from "@frontdesk/infra/runtime/digest";
+import type { Handler, Handlers } from "@frontdesk/infra/runtime/steps";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { type AcceptDeps, submitMessage } from "./accept-message.ts";
+
+export interface IngressDeps extends AcceptDeps {
+  readonly tenants: Tenants;
+}
+
+/** What ingress hears, and what it does then. */
+export function subscriptions(deps: IngressDeps): Handlers<"ingress"> {
+  return {
+    "accept-message": acceptSubmitted(deps),
+    "deliver-reply": deliver(deps),
+    "end-turn": endTurn(deps),
+    "close-conversation": closeConversation(deps),
+  };
+}
+
+/** The NATS door: the same acceptance as HTTP; the gateway's thread names the conversation. */
+function acceptSubmitted(deps: IngressDeps): Handler<"accept-message"> {
+  return async (event) => {
+    const { data, tenant: tenantId } = event;
+    const tenant = await deps.tenants.get(tenantId);
+    if (tenant === undefined) throw new PermanentError("tenant: unknown");
+    const channel = Channel.safeParse(event.conversation);
+    if (!channel.success) throw new PermanentError("channel: not one of the known channels");
+    const conversation = ConversationId.parse(digestId(tenantId, channel.data, data.thread));
+    const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
+    const opening = {
+      tenant: tenantId,
+      conversation,
+      channel: channel.data,
+      thread: data.thread,
+      user: data.user,
+      autoCloseMs,
+    };
+    const submission = {
+      tenant,
+      conversation,
+      channel: channel.data,
+      user: data.user,
+      content: data.content,
+      key: data.messageId,
+      push: true,
+    };
+
+    let submitted = await submitMessage(deps, submission);
+    if (submitted.kind === "refused" && submitted.code === "conversation_not_found") {
+      await deps.conversations.start(startConversation(opening, deps.clock.now()));
+      submitted = await submitMessage(deps, submission);
+    }
+    if (submitted.kind === "refused") {
+      if (submitted.code === "message_empty") return [];
+      throw new PermanentError(`content: ${submitted.detail ?? submitted.code}`);
+    }
+    if (submitted.limited) await sayLimitOnce(deps, tenant.settings, { conversation, user: data.user.id });
+    return [];
+  };
+}
+
+async function sayLimitOnce(
+  deps: IngressDeps,
+  settings: { readonly id: string; readonly languages: { readonly default: keyof typeof limitTexts } },
+  to: { readonly conversation: string; readonly user: string },
+): Promise<void> {
+  const lease = await deps.counters.lease(`${settings.id}:limit-text:${encodeURIComponent(to.user)}`, 60_000);
+  if (lease === undefined) return;
+  await deps.conversations.apply(settings.id, to.conversation, (record, now) =>
+    showSystemLine(
+      record,
+      { messageId: deps.newId(), text: limitTexts[record.language ?? settings.languages.default] },
+      now,
+    ),
+  );
+}
+
+/** PROTOCOL 7: one compare-and-set shows the reply, closes the turn and opens the next. */
+function deliver(deps: IngressDeps): Handler<"deliver-reply"> {
+  return async (event, context) => {
+    const { tenant, conversation, data } = event;
+    const messageId = digestId(tenant, conversation, "reply", String(data.turn));
+    const outcome = await deps.conversations.apply(tenant, conversation, (record, now) =>
+      deliverReply(record, { turn: data.turn, fence: data.fence, reply: data.reply, messageId }, now),
+    );
+    if (outcome !== "delivered") context.logger.info("reply.passed", { conversation, turn: data.turn });
+    return [];
+  };
+}
+
+/** PROTOCOL 11: the turn, or the message that could not be screened, ends with the apology. */
+function endTurn(deps: IngressDeps): Handler<"end-turn"> {
+  return async (event) => {
+    const { tenant: tenantId, conversation, data } = event;
+    const tenant = await deps.tenants.get(tenantId);
+    if (tenant === undefined) return [];
+    const { message } = data;
+    if (message !== undefined) await storeUnreadable(deps, { tenantId, conversation, ...message });
+    const messageId = digestId(tenantId, conversation, "reply", String(data.turn ?? message?.n));
+    await deps.conversations.apply(tenantId, conversation, (record, now) =>
+      endInApology(
+        record,
+        {
+          ...(data.turn === undefined ? {} : { turn: data.turn }),
+          ...(message === undefined ? {} : { message }),
+          apology: apologyIn(record.language ?? tenant.settings.languages.default),
+          messageId,
+          settingsVersion: tenant.version,
+        },
+        now,
+      ),
+    );
+    return [];
+  };
+}
+
+/** A message whose text never passed screening is kept without text, so that its number has something to show. */
+async function storeUnreadable(
+  deps: IngressDeps,
+  { tenantId, conversation, id, n }: { tenantId: string; conversation: string; id: string; n: number },
+): Promise<void> {
+  await deps.documents
+    .forTenant(tenantId)
+    .collection(messages)
+    .insert({
+      _id: messageDocId(tenantId, conversation, id),
+      tenant: tenantId,
+      conversation,
+      id,
+      n,
+      role: "user",
+      content: "…",
+      visible: null,
+      sources: [],
+      guardUsed: false,
+      layers: [],
+      at: deps.clock.now(),
+      answers: [],
+    });
+}
+
+/** BR-03: the timer says only that time has passed; the record says whether the conversation is idle. */
+function closeConversation(deps: IngressDeps): Handler<"close-conversation"> {
+  return async (event) => {
+    const tenant = await deps.tenants.get(event.tenant);
+    if (tenant === undefined) return [];
+    const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
+    await deps.conversations.apply(event.tenant, event.conversation, (record, now) =>
+      closeWhenIdle(record, autoCloseMs, now),
+    );
+    return [];
+  };
+}

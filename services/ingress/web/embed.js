@@ -1,0 +1,43 @@
+/**
+ * The page's side of the talk with widget.js. Only the window that holds the frame is heard, and only after it has said
+ * hello is it answered, at the origin it spoke from. Made before anything is fetched: hello comes with the frame's load.
+ */
+export function createEmbed() {
+  let visible = true;
+  /** @type {(visible: boolean) => void} */
+  let onVisible = () => undefined;
+  /** @type {string | undefined} */
+  let parentOrigin;
+  /** @type {object[]} */
+  let waiting = [];
+
+  /** @param {object} message */
+  function tell(message) {
+    if (parentOrigin === undefined) waiting.push(message);
+    else window.parent.postMessage(message, parentOrigin);
+  }
+
+  window.addEventListener("message", (event) => {
+    if (event.source !== window.parent || window.parent === window) return;
+    if (event.data?.type === "frontdesk:hello" && /^https?:/.test(event.origin)) {
+      parentOrigin = event.origin;
+      for (const message of waiting) tell(message);
+      waiting = [];
+    }
+    if (event.data?.type === "frontdesk:visible" && event.origin === parentOrigin)
+      onVisible(event.data.visible === true);
+  });
+
+  return {
+    isVisible: () => visible,
+    /** @param {typeof onVisible} hear */
+    watch(hear) {
+      onVisible = hear;
+    },
+    /** @param {string} colour @param {string} name */
+    ready: (colour, name) => tell({ type: "frontdesk:ready", colour, name }),
+    /** @param {number} count */
+    unread: (count) => tell({ type: "frontdesk:unread", count }),
+    close: () => tell({ type: "frontdesk:close" }),
+  };
+}

@@ -1,0 +1,74 @@
+import { createStream } from "./stream.js";
+
+const STAGES = ["received", "searching", "writing", "checking"];
+
+/**
+ * The page's ear: follows the conversation it is in, and says when that one is no longer there.
+ * @param {{ api: ReturnType<typeof import("./api.js").createApi>, situation: ReturnType<typeof
+ *   import("./situation.js").createSituation>, sleep: import("./sleep.js").Sleep, timers: import("./sleep.js").Timers,
+ *   onGone: () => void }} deps
+ */
+export function createLine({ api, situation, sleep, timers, onGone }) {
+  const { state, timeline, changed } = situation;
+  /** @type {ReturnType<typeof createStream> | undefined} */
+  let stream;
+
+  /** @returns {Promise<"ok" | "gone" | "failed">} */
+  async function catchUp() {
+    const id = state.id;
+    if (id === undefined) return "gone";
+    const answer = await api.messages(id, timeline.last());
+    if (state.id !== id) return "failed";
+    if (answer.code === "conversation_not_found") return "gone";
+    if (answer.status !== 200) {
+      if (answer.status !== 0) state.loading = false;
+      return "failed";
+    }
+    for (const message of answer.data.messages) situation.receive(message);
+    Object.assign(state, { status: answer.data.status, owner: answer.data.owner, loading: false });
+    changed();
+    return "ok";
+  }
+
+  /** @param {import("./sse.js").SseEvent} event */
+  function hear(event) {
+    let data;
+    try {
+      data = JSON.parse(event.data);
+    } catch {
+      return;
+    }
+    if (event.event === "progress" && STAGES.includes(data.stage)) situation.progress(data.stage);
+    if (event.event === "message" && typeof data.id === "string") {
+      situation.receive(data);
+      // Who answers, and whether it is over, is told by the record, not by the line.
+      if (data.role === "system" || data.role === "agent" || state.owner === "human") void catchUp();
+    }
+    changed();
+  }
+
+  return {
+    follow() {
+      stream?.stop();
+      const id = state.id;
+      if (id === undefined) return;
+      stream = createStream({
+        catchUp,
+        open: (signal) => api.events(id, timeline.last(), signal),
+        onEvent: hear,
+        onLive(live) {
+          if (state.id !== id || state.lost === !live) return;
+          state.lost = !live;
+          changed();
+        },
+        onGone,
+        sleep,
+        timers,
+        random: Math.random,
+      });
+      void stream.run();
+    },
+    cut: () => stream?.cut(),
+    stop: () => stream?.stop(),
+  };
+}

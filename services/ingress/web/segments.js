@@ -1,0 +1,165 @@
+/**
+ * A reply's plain text, cut into what the page may draw. Text stays text: nothing here makes markup.
+ * @typedef {{ id: string, document: string, text: string }} Source
+ * @typedef {{ type: "text", text: string } | { type: "link", text: string, href: string }
+ *   | { type: "cite", number: number, id: string }} Segment
+ * @typedef {{ type: "paragraph", lines: Segment[][] } | { type: "steps", start: number, items: Segment[][][] }
+ *   | { type: "points", items: Segment[][][] }} Block
+ * @typedef {{ number: number, id: string, source: Source | undefined }} Citation
+ */
+
+// Full-width brackets (3010, 3011) and colons (FF1A) are what some keyboards and models write.
+const MARKER = /[[\u3010]\s*sources?\s*[:\uFF1A]\s*([^\]\u3011]{1,600}?)\s*[\]\u3011]/giu;
+const SOURCES_LINE = /^(?:sources?|fuentes?|sumber|vyanzo|chanzo)\s*[:\uFF1A]\s*(\S.*)$/iu;
+// Direction controls are no part of an address: they could make it read as another one.
+const ADDRESS = /https?:\/\/[^\s<>"'`\u200E\u200F\u202A-\u202E\u2066-\u2069]+/giu;
+const STEP = /^\s{0,3}(\d{1,2})[.)]\s+(\S.*)$/u;
+const POINT = /^\s{0,3}[-*•]\s+(\S.*)$/u;
+
+/** @param {string} text */
+function splitIds(text) {
+  return text
+    .split(/[,;]/)
+    .map((id) => id.trim())
+    .filter((id) => id !== "");
+}
+
+/** @param {string} address */
+function trimAddress(address) {
+  let end = address.length;
+  while (end > 0) {
+    const last = address[end - 1] ?? "";
+    const opened = address.slice(0, end).split("(").length;
+    const closed = address.slice(0, end).split(")").length;
+    if (/[.,;:!?\]}'"*\u3001\u3002\uFF09\uFF0C]/u.test(last) || (last === ")" && closed > opened)) end -= 1;
+    else break;
+  }
+  return address.slice(0, end);
+}
+
+/**
+ * Text with http and https addresses marked; an address that carries a name and password is left as text.
+ * @param {string} text
+ * @returns {Segment[]}
+ */
+export function linkify(text) {
+  /** @type {Segment[]} */
+  const segments = [];
+  let from = 0;
+  for (const match of text.matchAll(ADDRESS)) {
+    const shown = trimAddress(match[0]);
+    const url = URL.canParse(shown) ? new URL(shown) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") continue;
+    if (match.index > from) segments.push({ type: "text", text: text.slice(from, match.index) });
+    segments.push({ type: "link", text: shown, href: url.href });
+    from = match.index + shown.length;
+  }
+  if (from < text.length) segments.push({ type: "text", text: text.slice(from) });
+  return segments;
+}
+
+/** @param {readonly Source[]} sources */
+function createNumbering(sources) {
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  /** @type {Map<string, Citation>} */
+  const numbered = new Map();
+  return {
+    /** @param {string} id */
+    cite(id) {
+      const known = numbered.get(id);
+      if (known) return known;
+      const citation = { number: numbered.size + 1, id, source: byId.get(id) };
+      numbered.set(id, citation);
+      return citation;
+    },
+    /** @param {string} text one marker's inside: an id, or several with commas */
+    idsOf: (text) => (byId.has(text) ? [text] : splitIds(text)),
+    all: () => [...numbered.values()],
+  };
+}
+
+/**
+ * @param {string} line
+ * @param {ReturnType<typeof createNumbering>} numbering
+ * @returns {Segment[]}
+ */
+function cutLine(line, numbering) {
+  /** @type {Segment[]} */
+  const segments = [];
+  let from = 0;
+  for (const match of line.matchAll(MARKER)) {
+    // The blank before a marker would let it wrap to a line of its own.
+    segments.push(...linkify(line.slice(from, match.index).trimEnd()));
+    for (const id of numbering.idsOf(match[1] ?? "")) {
+      segments.push({ type: "cite", number: numbering.cite(id).number, id });
+    }
+    from = match.index + match[0].length;
+  }
+  segments.push(...linkify(line.slice(from)));
+  return segments;
+}
+
+/**
+ * @param {string[]} lines
+ * @param {(line: string) => Segment[]} cut
+ * @returns {Block[]}
+ */
+function groupBlocks(lines, cut) {
+  /** @type {Block[]} */
+  const blocks = [];
+  let blank = true;
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    const step = STEP.exec(line);
+    const point = step ? null : POINT.exec(line);
+    if (line.trim() === "") {
+      blank = true;
+      continue;
+    }
+    if (step) {
+      const number = Number(step[1]);
+      const goesOn = last?.type === "steps" && number === last.start + last.items.length;
+      if (goesOn) last.items.push([cut(step[2] ?? "")]);
+      else blocks.push({ type: "steps", start: number, items: [[cut(step[2] ?? "")]] });
+    } else if (point) {
+      if (last?.type === "points") last.items.push([cut(point[1] ?? "")]);
+      else blocks.push({ type: "points", items: [[cut(point[1] ?? "")]] });
+    } else if (last && last.type !== "paragraph" && /^\s{2,}\S/.test(line)) {
+      last.items.at(-1)?.push(cut(line.trim()));
+    } else if (last?.type === "paragraph" && !blank) last.lines.push(cut(line));
+    else blocks.push({ type: "paragraph", lines: [cut(line)] });
+    blank = false;
+  }
+  return blocks;
+}
+
+/**
+ * A bot's reply: blocks to draw, and its citations numbered in the order they are met (WF-09). The closing
+ * "Sources: a, b" line becomes citations and leaves the text.
+ * @param {string} content
+ * @param {readonly Source[]} sources
+ * @returns {{ blocks: Block[], citations: Citation[] }}
+ */
+export function parseReply(content, sources) {
+  const numbering = createNumbering(sources);
+  const lines = content.trim().split(/\r\n|\n|\r/);
+  const closing = sources.length > 0 ? SOURCES_LINE.exec(lines.at(-1)?.trim() ?? "") : null;
+  if (closing) lines.pop();
+  const blocks = groupBlocks(lines, (line) => cutLine(line, numbering));
+  if (closing) for (const id of splitIds(closing[1] ?? "")) numbering.cite(id);
+  for (const source of sources) numbering.cite(source.id);
+  return { blocks, citations: numbering.all() };
+}
+
+/**
+ * A document's id as people would write it: `returns_policy.md` → `Returns policy`.
+ * @param {string} document
+ */
+export function documentName(document) {
+  const name = document
+    .replace(/^.*\//u, "")
+    .replace(/\.[a-z]{1,5}$/iu, "")
+    .replace(/[_-]+/gu, " ")
+    .trim();
+  return name === "" ? document : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+}

@@ -1,0 +1,103 @@
+import type { DocumentState } from "@frontdesk/contracts/http";
+import type { Logger } from "@frontdesk/infra/ports/logger";
+import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
+import { chunkBlocks } from "./chunk.ts";
+import type { KnowledgeRecords } from "./knowledge-records.ts";
+import { describePassages, type Passage, toPoint } from "./passages.ts";
+import type { Block } from "./readers/blocks.ts";
+
+export interface Index {
+  readonly records: KnowledgeRecords;
+  readonly vectors: TenantVectors;
+  readonly embedder: Embedder;
+  readonly logger: Logger;
+}
+
+export interface NewDocument {
+  readonly id: string;
+  readonly title?: string;
+  readonly type: string;
+  readonly blocks: readonly Block[];
+}
+
+const passagesPerWrite = 64;
+
+async function writePassages(index: Index, document: NewDocument, version: number, passages: readonly Passage[]) {
+  const { id, title, type } = document;
+  const made = { document: id, version, type, ...(title === undefined ? {} : { title }) };
+  for (let from = 0; from < passages.length; from += passagesPerWrite) {
+    const batch = passages.slice(from, from + passagesPerWrite);
+    const dense = await index.embedder.embed(batch.map(({ indexed }) => indexed));
+    await index.vectors.upsert(batch.map((passage, at) => toPoint(passage, dense[at] ?? [], made)));
+  }
+}
+
+/** What a failed upload wrote is taken away again; when even that fails, search leaves it out and the next one removes it. */
+async function discard(index: Index, document: string, version: number): Promise<void> {
+  try {
+    await index.vectors.remove({ document, version });
+  } catch {
+    index.logger.warn("knowledge.discard_failed", { version });
+  }
+}
+
+/** Search no longer finds these; when they cannot go now, the next upload takes them along. */
+async function removeEarlier(index: Index, document: string, version: number): Promise<void> {
+  try {
+    await index.vectors.remove({ document, versionBefore: version });
+  } catch {
+    index.logger.warn("knowledge.cleanup_failed", { version });
+  }
+}
+
+/**
+ * Indexes a document, or a new version of one: the new passages are written, then the version changes hands in one
+ * step, then the old passages go. Whatever fails before that step leaves the old version in force (RAG-05).
+ */
+export async function addDocument(index: Index, document: NewDocument): Promise<DocumentState> {
+  const { id, title, type } = document;
+  const described = { type, ...(title === undefined ? {} : { title }) };
+  const passages = describePassages(chunkBlocks(document.blocks), title);
+  const version = await index.records.begin(id, described);
+  try {
+    await writePassages(index, document, version, passages);
+  } catch (error) {
+    await discard(index, id, version);
+    await index.records.fail(id, version, "The document could not be stored. Send it again.");
+    throw error;
+  }
+  const inForce = await index.records.putInForce(id, version, { ...described, passages: passages.length });
+  await (inForce ? removeEarlier(index, id, version) : discard(index, id, version));
+  const record = await index.records.get(id);
+  return record === undefined
+    ? { id, state: "failed", reason: "The document was removed while it was being read." }
+    : stateOf(record);
+}
+
+/** Out of search in one step, then out of the store. False when there is no such document. */
+export async function removeDocument(index: Index, document: string): Promise<boolean> {
+  const lastVersion = await index.records.withdraw(document);
+  if (lastVersion === undefined) return false;
+  await index.vectors.remove({ document, versionBefore: lastVersion + 1 });
+  await index.records.forget(document);
+  return true;
+}
+
+export function stateOf(record: {
+  readonly documentId: string;
+  readonly state: DocumentState["state"] | "removed";
+  readonly title?: string;
+  readonly passages: number;
+  readonly reason?: string;
+  readonly updatedAt: string;
+}): DocumentState {
+  const { documentId, title, passages, reason, updatedAt } = record;
+  return {
+    id: documentId,
+    state: record.state === "removed" ? "failed" : record.state,
+    passages,
+    updatedAt,
+    ...(title === undefined ? {} : { title }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+}

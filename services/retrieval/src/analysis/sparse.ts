@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { SparseVector } from "@frontdesk/infra/ports/vectors";
+import { conceptsOf } from "./concepts.ts";
+import type { AnalysedLanguage } from "./languages.ts";
+import { stem } from "./stem.ts";
+import { isStopWord, isWeakWord } from "./stop-words.ts";
+import { codes, words } from "./tokenise.ts";
+
+/** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
+const k1 = 1.2;
+const b = 0.75;
+const meanWords = 90;
+
+/** Weights of a question's terms: the word as written crosses languages, its stem crosses forms of the word. */
+const wordWeight = 0.5;
+const stemWeight = 1;
+const codeWeight = 1;
+const conceptWeight = 0.7;
+const weakShare = 0.7;
+
+const hashes = new Map<string, number>();
+const hashCacheLimit = 200_000;
+
+/** The 32-bit index of a term; the same in every process. */
+function termIndex(term: string): number {
+  const known = hashes.get(term);
+  if (known !== undefined) return known;
+  const made = createHash("sha256").update(term).digest().readUInt32LE(0);
+  if (hashes.size >= hashCacheLimit) hashes.clear();
+  hashes.set(term, made);
+  return made;
+}
+
+function toVector(weights: ReadonlyMap<number, number>): SparseVector {
+  const entries = [...weights].toSorted((one, other) => one[0] - other[0]);
+  return { indices: entries.map(([index]) => index), values: entries.map(([, value]) => value) };
+}
+
+/** Words and stems live apart (`w`, `s`), so that a stem never passes for a word of another language. */
+function termsOf(text: string, language: AnalysedLanguage): string[] {
+  const spoken = words(text);
+  return [
+    ...spoken.map((word) => `w ${word}`),
+    ...spoken.map((word) => `s ${stem(word, language)}`),
+    ...spoken.flatMap((word) => conceptsOf(word, language)).map((concept) => `k ${concept}`),
+    ...codes(text).map((code) => `w ${code}`),
+  ];
+}
+
+/** A passage's terms with BM25 saturation and length normalisation; the engine adds the IDF at search. */
+export function passageVector(text: string, language: AnalysedLanguage): SparseVector {
+  const counts = new Map<number, number>();
+  for (const term of termsOf(text, language)) {
+    const index = termIndex(term);
+    counts.set(index, (counts.get(index) ?? 0) + 1);
+  }
+  const norm = k1 * (1 - b + (b * words(text).length) / meanWords);
+  return toVector(new Map([...counts].map(([index, count]) => [index, (count * (k1 + 1)) / (count + norm)])));
+}
+
+/** The words of a question that carry its subject, each once; all of them when it holds nothing but function words. */
+export function contentWords(text: string, language: AnalysedLanguage): string[] {
+  const spoken = [...new Set(words(text))];
+  const content = spoken.filter((word) => !isStopWord(word, language));
+  return content.length > 0 ? content : spoken;
+}
+
+/** A question's terms, for the engine to weigh by IDF. Repeating a word adds nothing. */
+export function questionVector(text: string, language: AnalysedLanguage): SparseVector {
+  const weights = new Map<number, number>();
+  const raise = (term: string, weight: number) => {
+    const index = termIndex(term);
+    weights.set(index, Math.max(weights.get(index) ?? 0, weight));
+  };
+  for (const word of contentWords(text, language)) {
+    const share = isWeakWord(word, language) ? weakShare : 1;
+    raise(`w ${word}`, share * wordWeight);
+    raise(`s ${stem(word, language)}`, share * stemWeight);
+    for (const concept of conceptsOf(word, language)) raise(`k ${concept}`, share * conceptWeight);
+  }
+  for (const code of codes(text)) raise(`w ${code}`, codeWeight);
+  return toVector(weights);
+}

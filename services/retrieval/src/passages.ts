@@ -1,0 +1,76 @@
+import type { SparseVector, VectorPoint } from "@frontdesk/infra/ports/vectors";
+import { guessLanguage } from "./analysis/guess-language.ts";
+import type { AnalysedLanguage } from "./analysis/languages.ts";
+import { passageVector } from "./analysis/sparse.ts";
+import type { Chunk } from "./chunk.ts";
+
+/** A passage before it has a dense vector. */
+export interface Passage {
+  readonly position: number;
+  readonly headings: readonly string[];
+  readonly text: string;
+  readonly language: AnalysedLanguage;
+  /** Title, headings and text: what the passage is found by. */
+  readonly indexed: string;
+  readonly sparse: SparseVector;
+}
+
+/** Title and headings stand above the text for search; a heading that only repeats the title adds nothing. */
+export function indexedText(title: string | undefined, headings: readonly string[], text: string): string {
+  const above = [...new Set([...(title === undefined ? [] : [title]), ...headings])];
+  return [...above, text].join("\n");
+}
+
+/** A passage is analysed in its own language; one too short to tell, in its document's. */
+export function describePassages(chunks: readonly Chunk[], title: string | undefined): Passage[] {
+  const whole = guessLanguage(chunks.map(({ text }) => text).join("\n"), "en");
+  return chunks.map(({ headings, text }, position) => {
+    const language = guessLanguage(text, whole);
+    const indexed = indexedText(title, headings, text);
+    return { position, headings, text, language, indexed, sparse: passageVector(indexed, language) };
+  });
+}
+
+export interface PointMaking {
+  readonly document: string;
+  readonly version: number;
+  readonly title?: string;
+  readonly type: string;
+}
+
+/** Citation id of a passage; the same place of a later version has the same one. */
+export function passageId(document: string, position: number): string {
+  return `${document}#${position}`;
+}
+
+/** Point id of a passage: versions live side by side while one replaces the other (RAG-05). */
+export function pointId(document: string, version: number, position: number): string {
+  return `${document}@${version}#${position}`;
+}
+
+/** The document and position in a citation id. */
+export function parsePassageId(id: string): { readonly document: string; readonly position: number } | undefined {
+  const parts = /^(.+)#(\d{1,9})$/su.exec(id);
+  return parts?.[1] === undefined ? undefined : { document: parts[1], position: Number(parts[2]) };
+}
+
+export function toPoint(passage: Passage, dense: readonly number[], made: PointMaking): VectorPoint {
+  const { position, headings, text, language, sparse } = passage;
+  const { document, version, title, type } = made;
+  return {
+    id: pointId(document, version, position),
+    dense,
+    sparse,
+    payload: {
+      document,
+      version,
+      passage: passageId(document, position),
+      headings,
+      text,
+      language,
+      type,
+      position,
+      ...(title === undefined ? {} : { title }),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { createBlockWriter, type ReadDocument } from "./blocks.ts";
+
+const item = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+\S/u;
+
+/** Paragraphs between empty lines; lines with a bullet or a number are items. */
+export function readPlainText(text: string): ReadDocument {
+  const writer = createBlockWriter();
+  for (const paragraph of text.split(/\n\s*\n/u)) {
+    let open: string[] = [];
+    let kind: "text" | "item" = "text";
+    const flush = () => {
+      writer.add(kind, open.join("\n"));
+      open = [];
+    };
+    for (const line of paragraph.split("\n")) {
+      if (item.test(line)) {
+        flush();
+        kind = "item";
+      }
+      open.push(line);
+    }
+    flush();
+  }
+  return { blocks: writer.done() };
+}

@@ -1,0 +1,54 @@
+import { kbAdd, kbGet, kbList, kbPassage, kbRemove, kbSearch } from "@frontdesk/contracts/rpc";
+import { tell } from "@frontdesk/infra/conversation/say";
+import type { Deps } from "@frontdesk/infra/ports/deps";
+import { PermanentError } from "@frontdesk/infra/ports/errors";
+import { type Responder, responder } from "@frontdesk/infra/runtime/rpc";
+import type { Handlers } from "@frontdesk/infra/runtime/steps";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { readUpload } from "@frontdesk/infra/runtime/uploads";
+import type { z } from "zod";
+import type { Knowledge } from "./knowledge.ts";
+
+export interface RetrievalDeps extends Deps {
+  readonly tenants: Tenants;
+  readonly knowledge: Knowledge;
+}
+
+/** What retrieval hears, and what it does then. */
+export function subscriptions(deps: RetrievalDeps): Handlers<"retrieval"> {
+  return {
+    "retrieve-context": async (event) => {
+      if (event.data.deadlineAt <= deps.clock.now()) return [];
+      const tenant = await deps.tenants.get(event.tenant);
+      if (tenant === undefined) throw new PermanentError("tenant: unknown");
+      tell(deps.bus, event, { kind: "progress", stage: "searching" });
+      return [{ name: "context.retrieved", data: await deps.knowledge.retrieve(event, tenant.settings) }];
+    },
+  };
+}
+
+/** What retrieval answers. */
+export function responders({ documents, knowledge }: RetrievalDeps): Responder[] {
+  return [
+    responder(kbAdd, async (request): Promise<z.infer<typeof kbAdd.response>> => {
+      const { upload, ...rest } = request;
+      if (upload === undefined) return await knowledge.add(rest);
+      const bytes = await readUpload(documents, request.tenant, upload);
+      if (bytes === undefined)
+        return { ok: false, refusal: { code: "document_unreadable", detail: "The upload is incomplete" } };
+      return await knowledge.add(withBytes(rest, upload.name, bytes));
+    }),
+    responder(kbGet, knowledge.get),
+    responder(kbList, knowledge.list),
+    responder(kbRemove, knowledge.remove),
+    responder(kbSearch, knowledge.search),
+    responder(kbPassage, knowledge.passage),
+  ];
+}
+
+type AddRequest = z.infer<typeof kbAdd.request>;
+
+function withBytes(request: AddRequest, name: string | undefined, bytes: Buffer): AddRequest {
+  if (name !== undefined) return { ...request, file: { name, base64: bytes.toString("base64") } };
+  return { ...request, document: { ...request.document, text: bytes.toString("utf8") } };
+}

@@ -1,0 +1,90 @@
+import { normalise } from "@frontdesk/infra/text/normalise";
+
+const leetLetters: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "0": "o",
+    "1": "i",
+    "3": "e",
+    "4": "a",
+    "5": "s",
+    "7": "t",
+    "8": "b",
+    "9": "g",
+    "@": "a",
+    $: "s",
+    "!": "i",
+    "|": "l",
+    "+": "t",
+  }),
+);
+const leetWord = /(?<!\S)(?=\S{0,20}[a-z])(?=\S{0,20}[0134579@$!|+])[a-z0-9@$!|+]{3,20}(?![a-z0-9@$!|+])/gi;
+const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*]{1,3}\p{L}(?![\p{L}\p{N}])){7,}/gu;
+const base64Token = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
+const hexRun = /(?<![0-9a-z])(?:0x|\\x|%)?[0-9a-f]{2}(?:[ :,]?(?:0x|\\x|%)?[0-9a-f]{2}){9,}(?![0-9a-z])/gi;
+const rot13Sign =
+  /vtaber|qvfertneq|sbetrg|cebzcg|vafgehpgvba|flfgrz|olcnff|erirny|znantr|bireevqr|wnvyoernx|qrirybcre|erfgevpgvba/i;
+const reversedSign = /erongi|drageridsid|tegrof|tpmorp|tpmorp|noitcurtsni|metsys|laever|edirrevo|kaerbliaj|selur/i;
+/** Words of an instruction written without spaces, for letters spelt out one by one. */
+const runTogether =
+  /(?:ignore|disregard|forget|override|bypass|reveal|show|print|abaikan|lupakan|tampilkan|ignora|olvida|muestra|puuza|sahau|onyesha)(?:all|any|your|the|my|semua|seluruh|todas?|las|tus|tu|yote)*(?:previous|prior|above|earlier|system|initial|hidden|anteriores|sebelumnya|awali)*(?:instructions?|rules?|prompts?|guidelines?|instruksi|aturan|prompt|instrucciones|reglas|maagizo|sheria)/gi;
+const longestDecoded = 4_000;
+
+/**
+ * What a text says to a machine that decodes it: letters spelt out, leetspeak, base64, hex, rot13, backwards. Only
+ * readings that differ from the text and read as text are returned (SL-01).
+ */
+export function hiddenReadings(original: string): string[] {
+  const { text } = normalise(original);
+  const readings: string[] = [];
+  if (spacedLetters.test(text)) readings.push(withoutLetterSpacing(text));
+  spacedLetters.lastIndex = 0;
+  const plain = text.replace(leetWord, (word) => lettersOf(word, "i"));
+  if (plain !== text)
+    readings.push(
+      plain,
+      text.replace(leetWord, (word) => lettersOf(word, "l")),
+    );
+  for (const token of text.match(base64Token) ?? []) {
+    const decoded = readable(Buffer.from(token.slice(0, longestDecoded), "base64"));
+    if (decoded !== undefined) readings.push(decoded);
+  }
+  for (const run of text.match(hexRun) ?? []) {
+    const digits = run.slice(0, longestDecoded).replace(/0x|\\x|[^0-9a-f]/gi, "");
+    const decoded = readable(Buffer.from(digits, "hex"));
+    if (decoded !== undefined) readings.push(decoded);
+  }
+  if (rot13Sign.test(text)) readings.push(text.replace(/[a-z]/gi, rot13));
+  if (reversedSign.test(text)) readings.push(Array.from(text).reverse().join(""));
+  return readings;
+}
+
+function lettersOf(word: string, one: "i" | "l"): string {
+  return Array.from(word, (char) => (char === "1" ? one : (leetLetters.get(char) ?? char))).join("");
+}
+
+function rot13(letter: string): string {
+  const base = letter <= "Z" ? 65 : 97;
+  return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+}
+
+/** Letters joined; an instruction that comes out run together is set as words again. */
+function withoutLetterSpacing(text: string): string {
+  const joined = text.replace(spacedLetters, (run) =>
+    run
+      .split(/ {2,}|(?<=[^ ]) ?[/|] ?/)
+      .map((word) => word.replace(/[^\p{L}]/gu, ""))
+      .join(" "),
+  );
+  return joined.replace(runTogether, (found) =>
+    found.replace(
+      /(all|any|your|the|my|semua|seluruh|todas?|las|tus|yote|previous|prior|above|earlier|system|initial|hidden|anteriores|sebelumnya|awali|instruc?tions?|instruksi|rules?|prompts?|guidelines?|aturan|instrucciones|reglas|maagizo|sheria)/gi,
+      " $1",
+    ),
+  );
+}
+
+function readable(bytes: Buffer): string | undefined {
+  const decoded = bytes.toString("utf8");
+  const letters = decoded.match(/[\p{L}\s]/gu)?.length ?? 0;
+  return decoded.length >= 8 && letters / decoded.length > 0.8 && decoded.includes(" ") ? decoded : undefined;
+}

@@ -1,0 +1,18 @@
+/** What a message may be moderated for (SL-03). */
+export type ModerationCategory = "self_harm" | "threat" | "hate" | "scam" | "off_topic";
+
+/** Pattern sources over plain words, by category, of one language. */
+export interface ModerationList {
+  readonly patterns: Readonly<Record<Exclude<ModerationCategory, "hate">, readonly string[]>>;
+  readonly hate: {
+    /** People who are hated for what they are. */
+    readonly groups: readonly string[];
+    /** Contempt said before the group ("I hate …"), and after it ("… are scum"). */
+    readonly before: readonly string[];
+    readonly after: readonly string[];
+    /** Words that are hateful whatever stands around them. */
+    readonly slurs: readonly string[];
+    /** Words before contempt that turn it round or report it. */
+    readonly denied: readonly string[];
+  };
+}

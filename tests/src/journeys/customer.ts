@@ -1,0 +1,138 @@
+/** What a test reads of an answer; bodies are JSON of whatever shape the test expects. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint: tests read arbitrary JSON
+  readonly body: Record<string, never> & { readonly [field: string]: unknown };
+}
+
+export interface ReplyView {
+  readonly id: string;
+  readonly content: string;
+  readonly guardUsed: boolean;
+  readonly sources: readonly { readonly id: string; readonly document: string; readonly text: string }[];
+}
+
+export interface MessageView extends ReplyView {
+  readonly visible: number;
+  readonly role: string;
+  readonly status: string;
+}
+
+export interface Stream {
+  /** Events seen so far. */
+  readonly events: { readonly id: number; readonly message: MessageView }[];
+  /** Resolves when `done` holds for the events. */
+  until(done: (messages: readonly MessageView[]) => boolean): Promise<void>;
+  close(): void;
+}
+
+export interface Customer {
+  send(
+    method: string,
+    path: string,
+    options?: { body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> },
+  ): Promise<Answer>;
+  open(): Promise<string>;
+  /** Sends and waits for the reply. */
+  say(conversation: string, content: string, key?: string): Promise<{ status: number; id: string; reply?: ReplyView }>;
+  messages(conversation: string, after?: number): Promise<MessageView[]>;
+  follow(conversation: string, lastEventId?: number): Promise<Stream>;
+}
+
+/** An HTTP client with one credential. */
+export function customer(url: string, credential: string): Customer {
+  const authorization = { authorization: `Bearer ${credential}` };
+
+  const send: Customer["send"] = async (method, path, { body, raw, headers = {} } = {}) => {
+    const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...authorization,
+        ...(content === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(content === undefined ? {} : { body: content as string }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : { text };
+    return { status: response.status, headers: response.headers, body: parsed as Answer["body"] };
+  };
+
+  return {
+    send,
+    open: async () => (await send("POST", "/chat/conversations", { body: {} })).body["id"] as unknown as string,
+    say: async (conversation, content, key) => {
+      const headers = { prefer: "wait=15", ...(key === undefined ? {} : { "idempotency-key": key }) };
+      const { status, body } = await send("POST", `/chat/conversations/${conversation}/messages`, {
+        body: { content },
+        headers,
+      });
+      return { ...(body as unknown as { id: string; reply?: ReplyView }), status };
+    },
+    messages: async (conversation, after = 0) =>
+      (await send("GET", `/chat/conversations/${conversation}/messages?after=${after}`)).body[
+        "messages"
+      ] as unknown as MessageView[],
+    follow: async (conversation, lastEventId) =>
+      await follow(new URL(`/chat/conversations/${conversation}/events`, url), {
+        ...authorization,
+        ...(lastEventId === undefined ? {} : { "last-event-id": String(lastEventId) }),
+      }),
+  };
+}
+
+async function follow(url: URL, headers: Record<string, string>): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(url, { headers, signal: abort.signal });
+  if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
+  const events: { id: number; message: MessageView }[] = [];
+  const waiting = new Set<() => void>();
+  void read(response.body, (id, message) => {
+    events.push({ id, message });
+    for (const check of waiting) check();
+  }).catch(() => undefined);
+  return {
+    events,
+    until: async (done) =>
+      await new Promise<void>((resolve, reject) => {
+        const timer = setTimeout(
+          () => reject(new Error(`the stream never got there: ${JSON.stringify(events)}`)),
+          15_000,
+        );
+        const check = (): void => {
+          if (!done(events.map((event) => event.message))) return;
+          clearTimeout(timer);
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    close: () => abort.abort(),
+  };
+}
+
+/** The standard's parsing, as far as the desk uses it: blank line ends an event, `data` lines join. */
+async function read(body: ReadableStream<Uint8Array>, emit: (id: number, message: MessageView) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let buffer = "";
+  for await (const chunk of body) {
+    buffer += decoder.decode(chunk, { stream: true });
+    const frames = buffer.split("\n\n");
+    buffer = frames.pop() ?? "";
+    for (const text of frames) {
+      const fields = text
+        .split("\n")
+        .map((line) => /^(\w+): ?(.*)$/.exec(line))
+        .filter((match) => match !== null);
+      const field = (name: string) =>
+        fields
+          .filter((match) => match[1] === name)
+          .map((match) => match[2])
+          .join("\n");
+      if (field("event") === "message") emit(Number(field("id")), JSON.parse(field("data")) as MessageView);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import type { Backends } from "@frontdesk/cli/backends";
+import { serviceNames, startServices } from "@frontdesk/cli/services";
+import type { TenantId } from "@frontdesk/contracts/ids";
+import { TenantSettings } from "@frontdesk/contracts/settings";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { SignJWT } from "jose";
+import { type Customer, customer } from "./customer.ts";
+
+export interface TestTenant {
+  readonly id: TenantId;
+  readonly key: string;
+  /** The desk as its own system sees it, by API key. */
+  readonly system: Customer;
+  /** An end user with a token of the tenant's own. */
+  user(id: string, tier?: "guest" | "retail" | "wholesale"): Promise<Customer>;
+  addDocument(id: string, text: string): Promise<void>;
+}
+
+export interface Installation {
+  readonly url: string;
+  readonly backends: Backends;
+  readonly tenants: Tenants;
+  newTenant(settings?: Record<string, unknown>): Promise<TestTenant>;
+  stop(): Promise<void>;
+}
+
+/** Limits that no journey meets by accident. */
+const roomy = { limits: { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false } };
+
+/** Every service in this process on the given backends. */
+export async function install(open: () => Promise<Backends>): Promise<Installation> {
+  const backends = await open();
+  const desk = await startServices(backends.deps, serviceNames, {
+    masterSecret: randomBytes(32).toString("base64url"),
+    ingress: { host: "127.0.0.1", port: 0, listTenants: true, trustProxy: [] },
+  });
+  const url = desk.url();
+  let made = 0;
+  return {
+    url,
+    backends,
+    tenants: desk.tenants,
+    newTenant: async (settings = {}) => {
+      made += 1;
+      const id = `shop-${made}-${randomBytes(3).toString("hex")}`;
+      await desk.tenants.apply(TenantSettings.parse({ id, name: `Shop ${made}`, ...roomy, ...settings }));
+      const key = await desk.tenants.createKey(id, "test");
+      const system = customer(url, key);
+      return {
+        id,
+        key,
+        system,
+        user: async (name, tier = "retail") =>
+          customer(url, await userToken(desk.tenants, id, { name, tier, now: Date.now() })),
+        addDocument: async (document, text) => {
+          const added = await system.send("POST", "/knowledge/documents", { body: { id: document, text } });
+          if (added.status > 202) throw new Error(`document refused: ${JSON.stringify(added.body)}`);
+        },
+      };
+    },
+    stop: async () => {
+      await desk.stop();
+      await backends.close();
+    },
+  };
+}
+
+async function userToken(
+  tenants: Tenants,
+  tenant: TenantId,
+  user: { name: string; tier: string; now: number },
+): Promise<string> {
+  return await new SignJWT({ tenant, tier: user.tier })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(user.name)
+    .setExpirationTime(Math.floor(user.now / 1_000) + 30 * 24 * 3_600)
+    .sign(new TextEncoder().encode(tenants.tokenSecret(tenant)));
+}
