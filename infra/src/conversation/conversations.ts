@@ -1,19 +1,12 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Documents, Json } from "../ports/documents.ts";
+import type { Collection, Documents, Json } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import {
-  attentionAt,
-  type ConversationRecord,
-  conversations,
-  limits,
-  type OutboxEntry,
-  type Ruling,
-  recordId,
-} from "./record.ts";
-import { sayEntry } from "./say.ts";
+import { createKeyQueue } from "./key-queue.ts";
+import { createOutbox, type Outbox } from "./outbox.ts";
+import { attentionAt, type ConversationRecord, conversations, type Ruling, recordId } from "./record.ts";
 
 export interface ConversationsDeps {
   readonly bus: Bus;
@@ -21,6 +14,7 @@ export interface ConversationsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly newId: () => string;
+  /** The service that changes the records: the source of what is said. */
   readonly source: string;
 }
 
@@ -45,107 +39,36 @@ export interface Conversations {
 }
 
 const maxAttempts = 30;
-/** How long a said entry may stay before its own update pulls it, when no other update does. */
-const pullAfterMs = 1_000;
+
+interface Door extends ConversationsDeps {
+  readonly outbox: Outbox;
+  of(tenant: TenantId): Collection<ConversationRecord>;
+}
 
 export function createConversations(deps: ConversationsDeps): Conversations {
-  const queue = createQueue();
-  const said = new Map<string, Set<string>>();
-  const pulls = new Map<string, NodeJS.Timeout>();
+  // Replicas are kept apart by the conditional update; within one process the queue only saves retries.
+  const queue = createKeyQueue();
   const of = (tenant: TenantId) => deps.documents.forTenant(tenant).collection(conversations);
-
-  async function sayAll(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void> {
-    for (const entry of entries) {
-      await sayEntry(deps, record, entry);
-      const keys = said.get(record._id) ?? new Set();
-      said.set(record._id, keys.add(entry.key));
-    }
-    if (entries.length > 0) pullLater(record);
-  }
-
-  function pullLater(record: ConversationRecord): void {
-    if (pulls.has(record._id)) return;
-    const timer = setTimeout(() => {
-      pulls.delete(record._id);
-      pull(record).catch((error: unknown) =>
-        deps.logger.warn("outbox.pull_failed", { conversation: record._id, error }),
-      );
-    }, pullAfterMs);
-    timer.unref();
-    pulls.set(record._id, timer);
-  }
-
-  /** Takes what this process has said out of the outbox; the sweep does it for a process that died. */
-  async function pull(record: ConversationRecord): Promise<void> {
-    if (!said.has(record._id)) return;
-    await apply(record.tenant, record.conversation, (current) =>
-      current.outbox.some((entry) => said.get(record._id)?.has(entry.key))
-        ? { next: current, result: undefined }
-        : { result: undefined },
-    );
-    said.delete(record._id);
-  }
-
-  /** Entries of a dead process are said first, by whoever comes next (PROTOCOL 1). */
-  async function sayStale(record: ConversationRecord, now: number): Promise<void> {
-    const mine = said.get(record._id);
-    await sayAll(
-      record,
-      record.outbox.filter((entry) => entry.at + limits.outboxMs <= now && !mine?.has(entry.key)),
-    );
-  }
-
-  async function write(before: ConversationRecord, ruled: ConversationRecord): Promise<ConversationRecord | undefined> {
-    const done = said.get(before._id);
-    const outbox = done ? ruled.outbox.filter((entry) => !done.has(entry.key)) : ruled.outbox;
-    const writer = deps.newId();
-    const settled = { ...ruled, outbox, rev: before.rev + 1, writer };
-    const next: ConversationRecord = { ...settled, attentionAt: attentionAt(settled) };
-    try {
-      const stored = await of(before.tenant).update(before._id, { rev: before.rev }, { set: changes(before, next) });
-      return stored === undefined ? undefined : next;
-    } catch (error) {
-      // The answer was lost, perhaps not the effect: read it back before calling it lost.
-      if (!(error instanceof TransientError)) throw error;
-      const current = await of(before.tenant).get(before._id);
-      if (current?.writer === writer) return next;
-      if (current?.rev === before.rev) throw error;
-      return undefined;
-    }
-  }
-
-  async function attempt<R>(
-    tenant: TenantId,
-    conversation: ConversationId,
-    rule: Rule<R>,
-  ): Promise<{ result: R } | "again" | "missing"> {
-    const record = await of(tenant).get(recordId(tenant, conversation));
-    if (record === undefined) return "missing";
-    const now = deps.clock.now();
-    await sayStale(record, now);
-    const ruling = await rule(record, now);
-    if (ruling.next === undefined) return { result: ruling.result };
-    const stored = await write(record, ruling.next);
-    if (stored === undefined) return "again";
-    const before = new Set(record.outbox.map((entry) => entry.key));
-    forget(said, stored);
-    await sayAll(
-      stored,
-      stored.outbox.filter((entry) => !before.has(entry.key)),
-    );
-    return { result: ruling.result };
-  }
 
   async function apply<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined> {
     return await queue(recordId(tenant, conversation), async () => {
       for (let tries = 0; tries < maxAttempts; tries += 1) {
-        const outcome = await attempt(tenant, conversation, rule);
+        const outcome = await attempt(door, { tenant, conversation }, rule);
         if (outcome === "missing") return undefined;
         if (outcome !== "again") return outcome.result;
       }
       throw new TransientError(`conversation is contended: ${maxAttempts} updates lost their race`);
     });
   }
+
+  const pull = async (id: string): Promise<void> => {
+    const [tenant, conversation] = id.split(":") as [TenantId, ConversationId];
+    await apply(tenant, conversation, (record) =>
+      door.outbox.hasSaid(record) ? { next: record, result: undefined } : { result: undefined },
+    );
+  };
+  const outbox = createOutbox(deps, async (record) => await pull(record._id));
+  const door: Door = { ...deps, outbox, of };
 
   return {
     apply,
@@ -154,50 +77,62 @@ export function createConversations(deps: ConversationsDeps): Conversations {
       const fresh = { ...record, attentionAt: attentionAt(record) };
       const inserted = await of(record.tenant).insert(fresh);
       if (!inserted) return (await of(record.tenant).get(record._id)) ?? fresh;
-      await sayAll(fresh, fresh.outbox);
+      await outbox.say(fresh, fresh.outbox);
       return fresh;
     },
-    stop: async () => {
-      for (const timer of pulls.values()) clearTimeout(timer);
-      pulls.clear();
-      await Promise.allSettled(
-        [...said.keys()].map(async (id) => {
-          const [tenant, conversation] = id.split(":") as [TenantId, ConversationId];
-          await apply(tenant, conversation, (current) => ({ next: current, result: undefined }));
-        }),
-      );
-    },
+    stop: async () => void (await Promise.allSettled(outbox.drain().map(pull))),
   };
 }
 
-/** Forgets said entries that have left the outbox. */
-function forget(said: Map<string, Set<string>>, record: ConversationRecord): void {
-  const keys = said.get(record._id);
-  if (keys === undefined) return;
-  const left = new Set(record.outbox.map((entry) => entry.key));
-  const kept = new Set([...keys].filter((key) => left.has(key)));
-  if (kept.size === 0) said.delete(record._id);
-  else said.set(record._id, kept);
+interface Address {
+  readonly tenant: TenantId;
+  readonly conversation: ConversationId;
+}
+
+async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<{ result: R } | "again" | "missing"> {
+  const { tenant, conversation } = address;
+  const record = await door.of(tenant).get(recordId(tenant, conversation));
+  if (record === undefined) return "missing";
+  const now = door.clock.now();
+  await door.outbox.sayStale(record, now);
+  const ruling = await rule(record, now);
+  if (ruling.next === undefined) return { result: ruling.result };
+  const stored = await write(door, record, ruling.next);
+  if (stored === undefined) return "again";
+  door.outbox.forget(stored);
+  const before = new Set(record.outbox.map((entry) => entry.key));
+  await door.outbox.say(
+    stored,
+    stored.outbox.filter((entry) => !before.has(entry.key)),
+  );
+  return { result: ruling.result };
+}
+
+/** One conditional update on `rev`; undefined when another update came first. */
+async function write(
+  door: Door,
+  before: ConversationRecord,
+  ruled: ConversationRecord,
+): Promise<ConversationRecord | undefined> {
+  const writer = door.newId();
+  const settled = { ...ruled, outbox: door.outbox.unsaid(ruled), rev: before.rev + 1, writer };
+  const next: ConversationRecord = { ...settled, attentionAt: attentionAt(settled) };
+  const records = door.of(before.tenant);
+  try {
+    const stored = await records.update(before._id, { rev: before.rev }, { set: changes(before, next) });
+    return stored === undefined ? undefined : next;
+  } catch (error) {
+    // The answer was lost, perhaps not the effect: read it back before calling it lost.
+    if (!(error instanceof TransientError)) throw error;
+    const current = await records.get(before._id);
+    if (current?.writer === writer) return next;
+    if (current?.rev === before.rev) throw error;
+    return undefined;
+  }
 }
 
 /** The top-level fields that differ. */
 function changes(before: ConversationRecord, next: ConversationRecord): Record<string, Json> {
   const changed = Object.entries(next).filter(([key, value]) => value !== before[key as keyof ConversationRecord]);
   return Object.fromEntries(changed) as Record<string, Json>;
-}
-
-/** Runs tasks of one key one after another; replicas are kept apart by the conditional update, this only saves retries. */
-function createQueue(): <T>(key: string, task: () => Promise<T>) => Promise<T> {
-  const tails = new Map<string, Promise<unknown>>();
-  return async (key, task) => {
-    const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(task, task);
-    const tail = mine.catch(() => undefined);
-    tails.set(key, tail);
-    try {
-      return await mine;
-    } finally {
-      if (tails.get(key) === tail) tails.delete(key);
-    }
-  };
 }

@@ -40,7 +40,7 @@ export function screenMessage(record: ConversationRecord, input: Screened, now: 
     n: input.n,
     id: input.id,
     at: now,
-    characters: [...input.text].length,
+    characters: Array.from(input.text).length,
     ...(input.preset ? { preset: input.preset } : {}),
   };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);

@@ -13,6 +13,7 @@ const permanentCodes = new Set([
   56, // EmptyFieldName
   57, // DottedFieldName
   66, // ImmutableField
+  171, // CannotIndexParallelArrays
   10334, // BSONObjectTooLarge
   17280, // KeyTooLong
   17419, // Resulting document is larger than 16 MB

@@ -121,6 +121,14 @@ describe("a NATS server that goes away [NATS-05]", () => {
     await until(() => expect(heard).toEqual(["live.back"]));
   });
 
+  test("a server that falls silent is noticed too, and consuming goes on once it speaks", async () => {
+    proxy.silence();
+    await vi.waitUntil(() => !bus.healthy(), { timeout: 40_000 });
+    await mend();
+    await publish("after");
+    await until(() => expect(handled).toEqual(["before", "after"]));
+  });
+
   test("what others published meanwhile is handled after it is back", async () => {
     await cut();
     await withManager(async (manager) => {

@@ -96,11 +96,12 @@ async function ensureTopology(
     await ensureStream(connection, spec, replicas);
     streams.set(spec.name, spec);
   }
-  for (const consumer of consumers) await ensureDurable(connection, consumer);
+  // Deleted first: a work queue has no room for two durables that hear the same.
   for (const { name } of specs) {
     const declared = consumers.filter((consumer) => consumer.stream === name).map((consumer) => consumer.durable);
     await deleteOthers(connection.manager, streamName(connection, name), new Set(declared));
   }
+  for (const consumer of consumers) await ensureDurable(connection, consumer);
 }
 
 async function restore({ connection, streams, replicas }: Parts, consumer: ConsumerSpec): Promise<void> {

@@ -63,7 +63,7 @@ export function conditionsOf(filter: Filter): Condition[] {
 /** The conditions of a tenant's filter; throws `TenantError` when they reach for another tenant (CA-18). */
 export function tenantConditions(tenant: TenantId, filter: Filter): Condition[] {
   const conditions = conditionsOf(filter).filter(({ path, kind, value }) => {
-    if (path === "_id" && kind === "eq") checkId(tenant, value);
+    if (path === "_id" && (kind === "eq" || kind === "in")) for (const id of [value].flat()) checkId(tenant, id);
     if (path !== "tenant") return true;
     if (kind !== "eq" || value !== tenant) throw new TenantError("a filter names another tenant");
     return false;

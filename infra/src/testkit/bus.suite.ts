@@ -450,6 +450,42 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
       });
     });
 
+    describe("changes of the topology", () => {
+      test("a renamed durable of a work queue takes over what was not acked", async () => {
+        await declare([work], [worker]);
+        await publishMany("work.a", 3);
+        const renamed = { ...worker, durable: "renamed" };
+        await declare([work], [renamed]);
+        expect(await bus.backlog(worker)).toBe(0);
+        const got: string[] = [];
+        await bus.consume(renamed, { concurrency: 1 }, async (delivery) => {
+          got.push(delivery.id);
+          await delivery.ack();
+        });
+        await empty(renamed);
+        expect(got).toEqual(["t1:0", "t1:1", "t1:2"]);
+      });
+
+      test("a durable whose filter changes hears by the new one, and nothing it has acked", async () => {
+        const before = { ...reader, filter: "facts.one.*" };
+        const after = { ...reader, filter: "facts.two.*" };
+        const got: string[] = [];
+        await declare([facts], [before]);
+        await bus.consume(before, { concurrency: 1 }, async (delivery) => {
+          got.push(delivery.subject);
+          await delivery.ack();
+        });
+        await publish("facts.one.a", "1");
+        await until(() => expect(got).toEqual(["facts.one.a"]));
+        await empty(before);
+        await declare([facts], [after]);
+        await publish("facts.one.a", "2");
+        await publish("facts.two.a", "3");
+        await until(() => expect(got).toEqual(["facts.one.a", "facts.two.a"]));
+        await empty(after);
+      });
+    });
+
     describe("stopping", () => {
       test("stop() waits for the handlers at work and hands the rest back at once, losing nothing", async () => {
         await declare([work], [worker]);
@@ -647,13 +683,16 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
         await declare([facts], [reader]);
         await publishMany("facts.t1.c1", 4);
         await publish("facts.t1.c2", "other");
+        const started = gate();
         const go = gate();
         const ended: string[] = [];
         await bus.consume(reader, { concurrency: 1 }, async (delivery) => {
+          started.open();
           await go.opened;
           ended.push(delivery.subject);
           await delivery.ack();
         });
+        await started.opened;
         expect(await bus.purge("FACTS", "facts.*.c1")).toBe(4);
         expect(await bus.purge("FACTS", "facts.*.c1")).toBe(0);
         expect((await bus.read("FACTS", { limit: 10 })).map((message) => message.subject)).toEqual(["facts.t1.c2"]);

@@ -1,28 +1,27 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy whose line a test can cut and mend. */
+/** A TCP proxy whose line a test can cut, silence and mend. */
 export async function openCuttableProxy(target: { readonly host: string; readonly port: number }) {
   const sockets = new Set<Socket>();
-  let cut = false;
+  let state: "whole" | "cut" | "silent" = "whole";
+  const join = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on("data", (data) => state !== "silent" && to.write(data));
+    from.on("error", () => to.destroy());
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
   const server = createServer((near) => {
-    if (cut) {
+    if (state === "cut") {
       near.destroy();
       return;
     }
     const far = connect(target);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on("error", () => to.destroy());
-      from.on("close", () => {
-        sockets.delete(from);
-        to.destroy();
-      });
-      from.pipe(to);
-    }
+    join(near, far);
+    join(far, near);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -33,11 +32,16 @@ export async function openCuttableProxy(target: { readonly host: string; readonl
     port: (server.address() as AddressInfo).port,
     /** Ends every connection and refuses new ones. */
     cut() {
-      cut = true;
+      state = "cut";
       dropAll();
     },
+    /** Keeps connections, but nothing comes through: a host that is gone without a word. */
+    silence() {
+      state = "silent";
+    },
     mend() {
-      cut = false;
+      if (state === "silent") dropAll();
+      state = "whole";
     },
     async close() {
       dropAll();

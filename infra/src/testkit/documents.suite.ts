@@ -262,6 +262,7 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
         () => collection.delete(foreign),
         () => collection.find({ tenant: other.tenant }),
         () => collection.find({ _id: foreign }),
+        () => collection.find({ _id: op.in([id("a"), foreign]) }),
         () => collection.count({ tenant: op.in([other.tenant]) }),
         () => collection.get(`${id("a").split(":")[0]}x:a`),
       ];

@@ -37,21 +37,21 @@ function command(parent: Command, signature: string, summary: string): Command {
     .command(signature)
     .description(summary)
     .option("--json", "print one line of JSON")
-    .option("--data DIR", "data folder of the embedded installation (FRONTDESK_DATA, .frontdesk)");
+    .option("--data <dir>", "data folder of the embedded installation (FRONTDESK_DATA, .frontdesk)");
 }
 
 const program = new Command("frontdesk").description("An open customer-service desk.").showHelpAfterError();
 
 command(program, "start", "run everything in one process, with the example tenants")
-  .option("--port N", "port of the HTTP edge (FRONTDESK_PORT, 8080; 0 takes a free one)")
+  .option("--port <n>", "port of the HTTP edge (FRONTDESK_PORT, 8080; 0 takes a free one)")
   .action(async (options: Common) => await start(configOf(options), options.json === true));
 
 command(program, "run [services...]", "run the named services (none: all) on the servers of the environment")
-  .option("--port N", "port of this process's HTTP")
+  .option("--port <n>", "port of this process's HTTP")
   .action(async (services: string[], options: Common) => await run(configOf(options), services, options.json === true));
 
 command(program, "ask <text>", "ask one question in a new conversation")
-  .option("--tenant T", "whose desk")
+  .option("--tenant <t>", "whose desk")
   .action(async (text: string, options: Common) => {
     await withClient(
       configOf(options),
@@ -62,7 +62,7 @@ command(program, "ask <text>", "ask one question in a new conversation")
 
 const kb = program.command("kb").description("a tenant's knowledge");
 const ofTenant = (signature: string, summary: string) =>
-  command(kb, signature, summary).option("--tenant T", "whose knowledge");
+  command(kb, signature, summary).option("--tenant <t>", "whose knowledge");
 ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").action(
   async (paths: string[], options: Common) => {
     await withClient(

@@ -1,11 +1,15 @@
 import type { Passage } from "@frontdesk/contracts/events";
+import { fold } from "./match.ts";
+import { stopwords } from "./words/stopwords.ts";
 
 /** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
 export interface Unit {
   readonly passage: Passage;
   readonly text: string;
-  /** What stands above it and says what it is about: headings, the question of a question-and-answer pair. */
-  readonly context: string;
+  /** The heading above it, or the question it answers. */
+  readonly heading: string;
+  /** First piece under its heading. */
+  readonly first: boolean;
   /** Place within the passage. */
   readonly at: number;
   /** Belongs to a numbered or bulleted list that began at this place. */
@@ -25,33 +29,52 @@ const instruction =
 /** The quotable pieces of a passage, in its order, without markup, code or text that talks to an assistant. */
 export function unitsOf(passage: Passage): Unit[] {
   const units: Unit[] = [];
-  let context = [passage.title ?? "", ...passage.headings].join(" ");
+  let heading = passage.headings.at(-1) ?? "";
+  let first = true;
   let listFrom: number | undefined;
-  for (const block of blocksOf(passage.text)) {
+  for (const block of joinBroken(blocksOf(passage.text))) {
+    if (block.kind === "item") listFrom ??= units.length;
+    else listFrom = undefined;
     if (block.kind === "heading") {
-      context = [passage.title ?? "", ...passage.headings, block.text].join(" ");
-      listFrom = undefined;
+      heading = block.text;
+      first = true;
       continue;
     }
-    if (block.kind !== "item") listFrom = undefined;
-    else listFrom ??= units.length;
-    let question = "";
     for (const sentence of sentencesOf(block.text)) {
       if (isQuestion(sentence)) {
-        question = sentence;
-        context = [passage.title ?? "", ...passage.headings, question].join(" ");
+        heading = sentence;
+        first = true;
         continue;
       }
       units.push({
         passage,
         text: sentence,
-        context,
+        heading,
+        first,
         at: units.length,
         ...(listFrom === undefined ? {} : { listFrom }),
       });
+      first = false;
     }
   }
   return units;
+}
+
+/** A sentence that its source broke over several paragraphs (around a key name, say) is put together again. */
+function joinBroken(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const open = last?.kind === "text" && !/[.!?:;…)\]"”]\s*$/u.test(last.text);
+    const endsOpen = open && stopwords.has(fold(last.text).split(" ").at(-1) ?? "");
+    if (last !== undefined && block.kind === "text" && open && (endsOpen || /^[\p{Ll}.,;)]/u.test(block.text))) {
+      joined[joined.length - 1] = {
+        kind: "text",
+        text: `${last.text} ${block.text}`.replaceAll(/\s+(?=[.,;)])/gu, ""),
+      };
+    } else joined.push(block);
+  }
+  return joined;
 }
 
 interface Block {

@@ -2,193 +2,188 @@ import type { Passage } from "@frontdesk/contracts/events";
 import { fold } from "./match.ts";
 import { type Unit, unitsOf } from "./sentences.rules.ts";
 import { sameTerm, termsOf } from "./terms.rules.ts";
+import { wantedKind } from "./wanted.rules.ts";
 
 /** Sentences that answer a question, as they stand in the documents. */
 export interface Extract {
   readonly units: readonly Unit[];
-  /** Share of the question's topic that the best sentence and its surroundings speak of, 0–1. */
+  /** Share of the question's topic that the sentences and their headings speak of, 0–1. */
   readonly coverage: number;
 }
 
-interface Rated {
+/** A unit with the question's terms that it, its heading and its document's title hold. */
+interface Matched {
   readonly unit: Unit;
-  readonly score: number;
   readonly own: ReadonlySet<string>;
+  readonly heading: ReadonlySet<string>;
+  readonly title: ReadonlySet<string>;
+  readonly isWanted: boolean;
 }
 
-const weights = { own: 1, context: 0.75, neighbour: 0.25, kind: 0.35, passage: 0.45 };
-const longestUnit = 320;
+interface Window {
+  readonly parts: readonly Matched[];
+  readonly score: number;
+  readonly coverage: number;
+}
+
+interface Question {
+  readonly terms: readonly string[];
+  readonly importance: ReadonlyMap<string, number>;
+  readonly total: number;
+  readonly steps: boolean;
+  readonly topScore: number;
+}
+
+const weights = { own: 1, heading: 0.8, title: 0.45, wanted: 0.3, steps: 0.25, passage: 0.5, first: 0.08 };
+const penalties = { perCharacter: 0.0009, fragment: 0.25, opensAList: 0.2 };
+const longestRun = 3;
+const longestList = 8;
+/** A second quotation must speak of this share of the question that the first one leaves open. */
+const secondShare = 0.4;
 
 /**
- * The one to three sentences of the passages that answer the question best (WF-08, CA-14): by the rare topic words
- * they share with it, what stands above and around them, and whether they hold the kind of thing that was asked for.
+ * The one to three neighbouring sentences of the passages that answer the question best (WF-08, CA-14): by the rare
+ * topic words they and their headings share with it, and by whether they hold the kind of thing that was asked for.
+ * Steps of a list stay together. At most `room` characters.
  */
 export function extractAnswer(question: string, passages: readonly Passage[], room: number): Extract | undefined {
-  const units = passages.flatMap((passage) => unitsOf(passage));
-  const query = termsOf(question);
-  if (units.length === 0) return undefined;
-  const importance = termWeights(query, units);
-  const wanted = kindWanted(question);
-  const rated = units.map(
-    (unit): Rated => rate(unit, { units, query, importance, wanted, top: passages[0]?.score ?? 1 }),
+  const byPassage = passages.map((passage) => unitsOf(passage));
+  const units = byPassage.flat();
+  const terms = termsOf(question);
+  if (units.length === 0 || terms.length === 0) return undefined;
+  const wanted = wantedKind(question);
+  const importance = termWeights(terms, units);
+  const asked: Question = {
+    terms,
+    importance,
+    total: weightOf(terms, importance),
+    steps: wanted?.steps ?? false,
+    topScore: Math.max(...passages.map((passage) => passage.score), 1e-9),
+  };
+  const matched = byPassage.map((own) => own.map((unit) => match(unit, terms, wanted?.pattern)));
+  const windows = matched.flatMap((own) => windowsOf(own, room)).map((parts) => rate(parts, asked));
+  const best = windows.reduce<Window | undefined>(
+    (top, each) => (top === undefined || each.score > top.score ? each : top),
+    undefined,
   );
-  const best = rated.reduce((top, candidate) => (candidate.score > top.score ? candidate : top));
-  const around = new Set([...best.own, ...matched(query, termsOf(best.unit.context))]);
-  const chosen =
-    best.unit.listFrom === undefined ? extend(best, rated, importance, room) : listAround(best, units, room);
+  if (best === undefined) return undefined;
+  const second = secondWindow(best, windows, asked, room);
+  const parts = second === undefined ? best.parts : [...best.parts, ...second.parts];
   return {
-    units: chosen,
-    coverage: weightOf(around, importance) / Math.max(weightOf(new Set(query), importance), 1e-9),
+    units: parts.map((part) => part.unit),
+    coverage: second === undefined ? best.coverage : covered(parts, asked),
   };
 }
 
-interface RatingContext {
-  readonly units: readonly Unit[];
-  readonly query: readonly string[];
-  readonly importance: ReadonlyMap<string, number>;
-  readonly wanted: RegExp | undefined;
-  readonly top: number;
+function match(unit: Unit, terms: readonly string[], wanted: RegExp | undefined): Matched {
+  const find = (text: string) => {
+    const held = termsOf(text);
+    return new Set(terms.filter((term) => held.some((other) => sameTerm(term, other))));
+  };
+  return {
+    unit,
+    own: find(unit.text),
+    heading: find(unit.heading),
+    title: find([unit.passage.title ?? "", ...unit.passage.headings.slice(0, -1)].join(" ")),
+    isWanted: wanted?.test(fold(unit.text)) ?? false,
+  };
 }
 
-function rate(unit: Unit, { units, query, importance, wanted, top }: RatingContext): Rated {
-  const own = matched(query, termsOf(unit.text));
-  const above = without(matched(query, termsOf(unit.context)), own);
-  const near = units.filter((other) => other.passage.id === unit.passage.id && Math.abs(other.at - unit.at) === 1);
-  const beside = without(
-    without(
-      matched(
-        query,
-        near.flatMap((other) => termsOf(other.text)),
-      ),
-      own,
-    ),
-    above,
-  );
-  const all = Math.max(weightOf(new Set(query), importance), 1e-9);
-  const covered =
-    (weights.own * weightOf(own, importance) +
-      weights.context * weightOf(above, importance) +
-      weights.neighbour * weightOf(beside, importance)) /
-    all;
-  const kind = wanted?.test(fold(unit.text)) === true && own.size + above.size > 0 ? weights.kind : 0;
-  const standing = weights.passage * (unit.passage.score / Math.max(top, 1e-9));
-  const tooLong = unit.text.length > longestUnit ? 0.3 : 0;
-  const fragment = unit.text.length < 20 && !/\d/u.test(unit.text) ? 0.2 : 0;
-  const leadsIn = /:\s*$/u.test(unit.text) ? 0.1 : 0;
-  return { unit, score: covered + kind + standing - tooLong - fragment - leadsIn, own };
+/** Runs of neighbouring sentences, and lists with the line that opens them. */
+function windowsOf(units: readonly Matched[], room: number): Matched[][] {
+  const windows: Matched[][] = [];
+  for (let from = 0; from < units.length; from += 1) {
+    const most = opensList(units, from) || isListed(units[from]) ? longestList : longestRun;
+    let length = 0;
+    for (let to = from; to < Math.min(units.length, from + most); to += 1) {
+      const part = units[to];
+      if (part === undefined || (to > from && breaks(units[to - 1], part))) break;
+      length += part.unit.text.length + 1;
+      if (length > room && to > from) break;
+      windows.push(units.slice(from, to + 1));
+    }
+  }
+  return windows;
 }
 
-/** Rare words tell more: weight by how few of the sentences at hand hold a term. */
-function termWeights(query: readonly string[], units: readonly Unit[]): Map<string, number> {
-  const each = units.map((unit) => termsOf(unit.text));
+/** A quotation does not run on under another heading, nor out of a list. */
+function breaks(before: Matched | undefined, next: Matched): boolean {
+  if (before === undefined) return false;
+  if (before.unit.heading !== next.unit.heading) return true;
+  if (isListed(next) && !isListed(before)) return !/:\s*$/u.test(before.unit.text);
+  return isListed(before) && before.unit.listFrom !== next.unit.listFrom;
+}
+
+function isListed(part: Matched | undefined): boolean {
+  return part?.unit.listFrom !== undefined;
+}
+
+function opensList(units: readonly Matched[], at: number): boolean {
+  return isListed(units[at + 1]) && /:\s*$/u.test(units[at]?.unit.text ?? "");
+}
+
+function rate(parts: readonly Matched[], asked: Question): Window {
+  const [first] = parts;
+  const last = parts.at(-1);
+  const text = parts.map((part) => part.unit.text).join(" ");
+  const own = new Set(parts.flatMap((part) => [...part.own]));
+  const about = own.size > 0 || (first?.heading.size ?? 0) > 0;
+  const isSteps = asked.steps && parts.length > 1 && parts.every((part, index) => index === 0 || isListed(part));
+  const bonus =
+    (about && parts.some((part) => part.isWanted) ? weights.wanted : 0) +
+    (about && isSteps ? weights.steps : 0) +
+    (first?.unit.first === true ? weights.first : 0) +
+    weights.passage * ((first?.unit.passage.score ?? 0) / asked.topScore);
+  const endsOpen = /:\s*$/u.test(last?.unit.text ?? "") ? penalties.opensAList : 0;
+  const fragment = /^[\p{Ll}.,;)]/u.test(text) || (text.length < 25 && !/\d/u.test(text)) ? penalties.fragment : 0;
+  const coverage = covered(parts, asked);
+  return {
+    parts,
+    coverage,
+    score: coverage + bonus - endsOpen - fragment - penalties.perCharacter * text.length * (isSteps ? 0.4 : 1),
+  };
+}
+
+/** How much of the question the sentences speak of; what only a heading or the title says counts for less. */
+function covered(parts: readonly Matched[], { terms, importance, total }: Question): number {
+  const value = (term: string) => {
+    if (parts.some((part) => part.own.has(term))) return weights.own;
+    if (parts.some((part) => part.heading.has(term))) return weights.heading;
+    return parts.some((part) => part.title.has(term)) ? weights.title : 0;
+  };
+  return terms.reduce((sum, term) => sum + value(term) * (importance.get(term) ?? 0), 0) / Math.max(total, 1e-9);
+}
+
+/** Rare words tell more. A word that no passage holds tells least: it is mostly the customer's own way of talking. */
+function termWeights(terms: readonly string[], units: readonly Unit[]): Map<string, number> {
+  const each = units.map((unit) => termsOf(`${unit.text} ${unit.heading}`));
   return new Map(
-    query.map((term) => {
-      const holding = each.filter((terms) => terms.some((other) => sameTerm(term, other))).length;
-      return [term, Math.log(1 + (units.length + 1) / (holding + 0.5))];
+    terms.map((term) => {
+      const holding = each.filter((held) => held.some((other) => sameTerm(term, other))).length;
+      return [term, holding === 0 ? 0.8 : Math.log(1 + (units.length + 1) / (holding + 0.5))];
     }),
   );
 }
 
-/** Add the sentence that continues the best one or answers what it leaves open. */
-function extend(best: Rated, rated: readonly Rated[], importance: ReadonlyMap<string, number>, room: number): Unit[] {
-  const chosen = [best];
-  const length = () => chosen.reduce((sum, each) => sum + each.unit.text.length + 1, 0);
-  const fits = (candidate: Rated) => length() + candidate.unit.text.length <= room;
-  const next = rated.find((each) => follows(each.unit, best.unit));
-  if (next !== undefined && fits(next) && continues(best.unit.text, next)) chosen.push(next);
-  const covered = new Set(chosen.flatMap((each) => [...each.own]));
-  const others = rated.filter((each) => !chosen.includes(each)).toSorted((a, b) => b.score - a.score);
-  for (const candidate of others) {
-    if (chosen.length >= 3) break;
-    const added = weightOf(without(candidate.own, covered), importance);
-    if (
-      added > 0.25 * weightOf(new Set(importance.keys()), importance) &&
-      candidate.score > 0.6 * best.score &&
-      fits(candidate) &&
-      !repeats(candidate, chosen)
-    ) {
-      chosen.push(candidate);
-      for (const term of candidate.own) covered.add(term);
-    }
-  }
-  return inOrder(chosen.map((each) => each.unit));
-}
-
-function continues(text: string, next: Rated): boolean {
-  if (next.unit.listFrom !== undefined) return /:\s*$/u.test(text);
-  return (
-    /^(?:however|but|if|otherwise|except|exceptions?|unless|after that|then|this|it|they|these|in that case|please note|pero|si|sin embargo|ademas|en ese caso|namun|jika|kalau|tetapi|setelah itu|lakini|ikiwa|kama|kisha|hata hivyo)\b/u.test(
-      fold(next.unit.text),
-    ) && next.unit.text.length < 220
-  );
-}
-
-/** A step is quoted with the steps around it, in order, from the first one that fits. */
-function listAround(best: Rated, units: readonly Unit[], room: number): Unit[] {
-  const list = units.filter((unit) => unit.passage.id === best.unit.passage.id && unit.listFrom === best.unit.listFrom);
-  const numbered = list.some((unit) => /^\(?\d{1,2}[.)]/u.test(unit.text));
-  if (!numbered) return [best.unit];
-  const lead = units.find(
-    (unit) =>
-      unit.passage.id === best.unit.passage.id && unit.at === (best.unit.listFrom ?? 0) - 1 && /:\s*$/u.test(unit.text),
-  );
-  const chosen: Unit[] = lead === undefined ? [] : [lead];
-  let length = lead?.text.length ?? 0;
-  for (const unit of list) {
-    if (length + unit.text.length + 1 > room) break;
-    chosen.push(unit);
-    length += unit.text.length + 1;
-  }
-  return chosen.some((unit) => unit === best.unit) ? chosen : [best.unit];
-}
-
-function inOrder(units: readonly Unit[]): Unit[] {
-  const first = units[0]?.passage.id;
-  return units.toSorted((a, b) => {
-    if (a.passage.id === b.passage.id) return a.at - b.at;
-    return a.passage.id === first ? -1 : b.passage.id === first ? 1 : 0;
-  });
-}
-
-function follows(unit: Unit, before: Unit): boolean {
-  return unit.passage.id === before.passage.id && unit.at === before.at + 1;
-}
-
-function repeats(candidate: Rated, chosen: readonly Rated[]): boolean {
-  const words = new Set(termsOf(candidate.unit.text));
-  return chosen.some((each) => {
-    const shared = termsOf(each.unit.text).filter((term) => words.has(term)).length;
-    return shared >= 0.7 * Math.max(1, words.size);
-  });
-}
-
-/** What an answer must hold to be one: a number for how much, a time for when, a place for where. */
-function kindWanted(question: string): RegExp | undefined {
-  const asked = fold(question);
-  if (
-    /\bhow (?:much|many)\b|cuant[oa]|berapa (?!lama)|harga|ongkir|biaya|bei|ngapi|\bprice\b|\bcost\b|\bfee\b/u.test(
-      asked,
+function secondWindow(best: Window, windows: readonly Window[], asked: Question, room: number): Window | undefined {
+  const taken = new Set(best.parts.flatMap((part) => [...part.own, ...part.heading]));
+  const length = best.parts.reduce((sum, part) => sum + part.unit.text.length + 1, 0);
+  const adds = (window: Window) =>
+    weightOf(
+      new Set(window.parts.flatMap((part) => [...part.own].filter((term) => !taken.has(term)))),
+      asked.importance,
+    ) / asked.total;
+  return windows
+    .filter(
+      (window) => window.parts.length === 1 && window.parts[0]?.unit.passage.id !== best.parts[0]?.unit.passage.id,
     )
-  )
-    return /\d|free|gratis|bure/u;
-  if (
-    /how (?:long|soon|fast)|\bwhen\b|what time|hours|cuando|cuanto (?:tiempo|tarda)|horario|que hora|kapan|berapa lama|jam berapa|\blini\b|muda gani|saa ngapi|siku ngapi/u.test(
-      asked,
-    )
-  ) {
-    return /\d|\b(?:day|days|hour|hours|week|weeks|month|months|monday|friday|dias|horas|semana|hari|jam|minggu|bulan|siku|saa|wiki|mwezi|miezi|within|daily)\b/u;
-  }
-  return undefined;
+    .filter((window) => length + (window.parts[0]?.unit.text.length ?? 0) <= room)
+    .filter((window) => adds(window) >= secondShare && window.score > 0.6 * best.score)
+    .toSorted((a, b) => b.score - a.score)[0];
 }
 
-function matched(query: readonly string[], terms: readonly string[]): Set<string> {
-  return new Set(query.filter((term) => terms.some((other) => sameTerm(term, other))));
-}
-
-function without(terms: ReadonlySet<string>, taken: ReadonlySet<string>): Set<string> {
-  return new Set([...terms].filter((term) => !taken.has(term)));
-}
-
-function weightOf(terms: ReadonlySet<string>, importance: ReadonlyMap<string, number>): number {
-  return [...terms].reduce((sum, term) => sum + (importance.get(term) ?? 0), 0);
+function weightOf(terms: Iterable<string>, importance: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const term of terms) sum += importance.get(term) ?? 0;
+  return sum;
 }

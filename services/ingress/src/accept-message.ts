@@ -39,7 +39,7 @@ export interface AcceptDeps extends Deps {
 /** BR-05: what is wrong with a message's text, if anything. Length is counted in code points. */
 export function contentFault(content: string, maxCharacters: number): { code: ErrorCode; detail: string } | undefined {
   if (content.trim().length === 0) return { code: "message_empty", detail: "Message cannot be empty" };
-  if (content.length > maxCharacters && [...content].length > maxCharacters) {
+  if (content.length > maxCharacters && Array.from(content).length > maxCharacters) {
     return { code: "message_too_long", detail: `Message exceeds maximum length of ${maxCharacters} characters` };
   }
   return undefined;

@@ -24,8 +24,10 @@ export function createEmbed() {
       for (const message of waiting) tell(message);
       waiting = [];
     }
-    if (event.data?.type === "frontdesk:visible" && event.origin === parentOrigin)
-      onVisible(event.data.visible === true);
+    if (event.data?.type === "frontdesk:visible" && event.origin === parentOrigin) {
+      visible = event.data.visible === true;
+      onVisible(visible);
+    }
   });
 
   return {

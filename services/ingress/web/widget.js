@@ -74,6 +74,7 @@
   const bell = draw("M12 4v2M9.5 4h5M4 17a8 8 0 0 1 16 0zM3 20h18");
   const cross = draw("M6 6l12 12M18 6L6 18");
   let frame;
+  let loaded = false;
   let opener;
 
   const tint = (hex) => {
@@ -83,7 +84,7 @@
     host.style.setProperty("--on-fill", light > 0.183 ? "#000" : "#fff");
   };
   const isOpen = () => !panel.hidden;
-  const tell = (message) => frame?.contentWindow?.postMessage(message, base.origin);
+  const tell = (message) => loaded && frame.contentWindow?.postMessage(message, base.origin);
   const showUnread = (count) => {
     badge.hidden = count === 0;
     badge.textContent = count > 9 ? "9+" : String(count);
@@ -102,6 +103,7 @@
     address.searchParams.set("embed", "1");
     frame = make("iframe", "", { title: name, src: address.href });
     frame.addEventListener("load", () => {
+      loaded = true;
       tell({ type: "frontdesk:hello" });
       tell({ type: "frontdesk:visible", visible: isOpen() });
     });

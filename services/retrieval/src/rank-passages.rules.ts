@@ -14,7 +14,7 @@ export interface Ranked {
 }
 
 /** How much the similarity moves a candidate; measured to help every language (bench/src/retrieval.ts). */
-const similarityWeight = 0.3;
+const similarityWeight = 0.5;
 
 /** Candidates by fused rank and similarity together, best first. */
 export function rankPassages(

@@ -1,5 +1,5 @@
-import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { conceptsOf } from "./analysis/concepts.ts";
+import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { contentWords } from "./analysis/sparse.ts";
 import { stem } from "./analysis/stem.ts";
 import { isWeakWord } from "./analysis/stop-words.ts";
@@ -16,7 +16,7 @@ interface Term {
 
 /** How much of a question's term a passage holds: the word itself, a form of it, or one that is spelt alike. */
 const stemMatch = 0.95;
-const conceptMatch = Number(process.env.CM ?? 0.8);
+const conceptMatch = 0.8;
 const fuzzyFrom = 0.6;
 const fuzzyMatch = 0.8;
 const minFuzzyLetters = 5;
@@ -44,8 +44,7 @@ function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
 }
 
 function termsOf(question: string, language: AnalysedLanguage): Term[] {
-  const spoken = [...contentWords(question, language), ...codes(question)];
-  return spoken.map((word) => ({
+  return contentWords(question, language).map((word) => ({
     word,
     stem: stem(word, language),
     grams: gramsOf(word),
@@ -58,31 +57,55 @@ interface Vocabulary {
   readonly words: ReadonlySet<string>;
   readonly stems: ReadonlySet<string>;
   readonly concepts: ReadonlySet<number>;
-  readonly grams: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Its longer words by their first letter: the ones a misspelt word may stand for. */
+  readonly long: ReadonlyMap<string, readonly string[]>;
 }
 
 function vocabularyOf({ indexed, language }: Scorable, asked: AnalysedLanguage): Vocabulary {
   const spoken = new Set([...words(indexed), ...codes(indexed)]);
   const stems = new Set([...spoken].flatMap((word) => [stem(word, language), stem(word, asked)]));
-  const long = [...spoken].filter((word) => word.length >= minFuzzyLetters);
   const concepts = new Set([...spoken].flatMap((word) => conceptsOf(word, language)));
-  return { words: spoken, stems, concepts, grams: new Map(long.map((word) => [word, gramsOf(word)])) };
+  const long = Map.groupBy(
+    [...spoken].filter((word) => word.length >= minFuzzyLetters),
+    firstLetter,
+  );
+  return { words: spoken, stems, concepts, long };
+}
+
+function firstLetter(word: string): string {
+  return word.slice(0, 1);
+}
+
+/** The likeness of a misspelt word to the nearest one, 0 to 1. */
+function likeness({ word, grams }: Term, vocabulary: Vocabulary): number {
+  if (word.length < minFuzzyLetters) return 0;
+  const near = (vocabulary.long.get(firstLetter(word)) ?? []).filter(
+    (other) => Math.abs(other.length - word.length) <= 2,
+  );
+  return near.reduce((best, other) => Math.max(best, dice(grams, gramsOf(other))), 0);
 }
 
 function held(term: Term, vocabulary: Vocabulary): number {
   if (vocabulary.words.has(term.word)) return 1;
   if (vocabulary.stems.has(term.stem)) return stemMatch;
   if (term.concepts.some((concept) => vocabulary.concepts.has(concept))) return conceptMatch;
-  if (term.word.length < minFuzzyLetters) return 0;
-  let best = 0;
-  for (const grams of vocabulary.grams.values()) best = Math.max(best, dice(term.grams, grams));
-  return best >= fuzzyFrom ? best * fuzzyMatch : 0;
+  const like = likeness(term, vocabulary);
+  return like >= fuzzyFrom ? like * fuzzyMatch : 0;
 }
 
-/** A term that few of the candidates hold tells more; one that none holds, the most. */
-function informationOf(holders: number, candidates: number, points: number): number {
-  // Candidates are the best of all points: a term that they all hold may be in any share of the rest.
-  const share = holders >= candidates ? 1 : holders / Math.max(candidates, points);
+/** Share of all points that hold a term, from how many candidates do. Candidates are the best for the question. */
+function shareHolding(holders: number, candidates: number, points: number): number {
+  const share = holders / points;
+  // All of them hold it: so may any share of the rest.
+  return holders < candidates ? share : (share + 1) / 2;
+}
+
+/** What a term tells: the fewer hold it the more, and the most when none does. */
+function informationOf(rows: readonly (readonly number[])[], at: number, points: number): number {
+  const shares = rows.map((row) => row[at] ?? 0);
+  const exact = shares.filter((share) => share >= stemMatch).length;
+  const holders = exact > 0 ? exact : shares.filter((share) => share > 0).length;
+  const share = shareHolding(holders, rows.length, points);
   return Math.log(1 + (1 - share + smoothing / points) / (share + smoothing / points));
 }
 
@@ -100,15 +123,8 @@ export function similarities(
     const vocabulary = vocabularyOf(passage, question.language);
     return terms.map((term) => held(term, vocabulary));
   });
-  const weights = terms.map(
-    ({ share }, at) =>
-      share *
-      informationOf(
-        rows.filter((row) => (row[at] ?? 0) > 0).length,
-        passages.length,
-        Math.max(points, passages.length, 1),
-      ),
-  );
+  const all = Math.max(points, passages.length);
+  const weights = terms.map(({ share }, at) => share * informationOf(rows, at, all));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return rows.map((row) => row.reduce((sum, share, at) => sum + share * (weights[at] ?? 0), 0) / (total || 1));
 }

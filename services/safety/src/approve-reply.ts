@@ -16,7 +16,6 @@ export function approve(deps: Deps & { readonly tenants: Tenants }): Handler<"ap
     const { reply, layers } = approveReply({
       draft: data,
       settings: tenant.settings,
-      facts: data.facts,
       now: () => performance.now(),
     });
     for (const layer of layers.filter((each) => each.verdict !== "pass")) {

@@ -21,7 +21,7 @@ const rules: readonly SourceRule[] = [
   {
     name: "outside-folder",
     pattern: /\.\.\/shared\b/,
-    files: (file) => !/^(?:bench|\.github)\//.test(file),
+    files: (file) => !/^(?:bench|\.ci)\//.test(file),
   },
   { name: "registry-host", pattern: /\b(?:registry|index-url)["']?\s*[=:]\s*["']?https?:/, files: anywhere },
   { name: "untagged-todo", pattern: /(?<!@)\b(?:[T]ODO|[F]IXME|[X]XX|[H]ACK)\b/, files: isCode },

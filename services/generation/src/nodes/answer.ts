@@ -9,8 +9,8 @@ import { choose, languageName, templates } from "../templates/choose.ts";
 /** Longest answer, in characters, with everything around the quotation. */
 const answerLength = 700;
 /** Share of the question's topic a quotation must speak of to be given plainly, or to be given as "the closest". */
-const plainCoverage = 0.4;
-const nearCoverage = 0.22;
+const plainCoverage = 0.35;
+const nearCoverage = 0.15;
 
 /** N08: answer only from the retrieved passages, quoted and cited (CA-14, WF-08, WF-09); no draft when they do not. */
 export function answerFromPassages(state: DialogueState): DialogueState {

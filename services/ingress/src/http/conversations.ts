@@ -6,12 +6,12 @@ import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
 import { op } from "@frontdesk/infra/ports/documents";
 import type { z } from "zod";
-import { submitMessage } from "../accept-message.ts";
+import { type Submitted, submitMessage } from "../accept-message.ts";
 import type { LiveHub } from "../live-hub.ts";
 import type { IngressDeps } from "../subscriptions.ts";
 import type { Principal } from "./auth.ts";
 import { HttpProblem } from "./problem.ts";
-import type { RouteHandlers } from "./server.ts";
+import type { Answer, Call, RouteHandlers } from "./server.ts";
 
 export interface HttpDeps extends IngressDeps {
   readonly live: LiveHub;
@@ -36,78 +36,83 @@ export function conversationRoutes(
   deps: HttpDeps,
 ): Pick<RouteHandlers, "open-conversation" | "send-message" | "list-messages"> {
   return {
-    "open-conversation": async ({ principal, body }) => {
-      const { settings } = principal.tenant;
-      if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
-      const user = principal.kind === "user" ? principal.user : (body.user ?? { id: "api", tier: "guest" as const });
-      const record = await deps.conversations.start(
-        startConversation(
-          {
-            tenant: settings.id,
-            conversation: deps.newId(),
-            channel: principal.kind === "user" ? "web" : "api",
-            user,
-            ...(body.language === undefined ? {} : { language: body.language }),
-            autoCloseMs: settings.conversation.autoCloseHours * 3_600_000,
-          },
-          deps.clock.now(),
-        ),
-      );
-      return { status: 201, body: { id: record.conversation } };
-    },
-
-    "send-message": async ({ principal, params, headers, body, request }) => {
-      const record = await ownConversation(deps, principal, params.id);
-      const waitMs = waitOf(headers.prefer) * 1_000;
-      const key = headers["idempotency-key"];
-      const waiting = waitMs > 0 ? await watchReply(deps, record, waitMs) : undefined;
-      try {
-        const submitted = await submitMessage(deps, {
-          tenant: principal.tenant,
-          conversation: record.conversation,
-          channel: record.channel,
-          user: record.user,
-          content: body.content,
-          ...(key === undefined ? {} : { key }),
-          ...(principal.kind === "user" ? { ip: request.ip } : {}),
-        });
-        if (submitted.kind === "refused") {
-          const { code, detail, retryAfterSeconds } = submitted;
-          const content = code === "message_empty" || code === "message_too_long" ? { field: "content" } : {};
-          throw new HttpProblem(code, {
-            ...content,
-            ...(detail === undefined ? {} : { detail }),
-            ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-          });
-        }
-        const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
-        const reply = before ?? (await waiting?.reply(submitted.id));
-        const answer: Accepted = reply
-          ? { id: submitted.id, status: "answered", reply: shownReply(reply) }
-          : { id: submitted.id, status: "accepted" };
-        return { status: reply ? 200 : 202, body: answer };
-      } finally {
-        waiting?.stop();
-      }
-    },
-
-    "list-messages": async ({ principal, params, query }) => {
-      const record = await ownConversation(deps, principal, params.id);
-      const shown = await shownAfter(deps, record, query.after);
-      const pending = record.pending.map((entry) => ({
-        id: entry.id,
-        visible: 0,
-        role: "user" as const,
-        status: "pending" as const,
-        content: "",
-        sources: [],
-        guardUsed: false,
-        at: new Date(entry.at).toISOString(),
-      }));
-      const { conversation, status, owner } = record;
-      return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
-    },
+    "open-conversation": (call) => openConversation(deps, call),
+    "send-message": (call) => sendMessage(deps, call),
+    "list-messages": (call) => listMessages(deps, call),
   };
+}
+
+async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-conversation">): Promise<Answer> {
+  const { settings } = principal.tenant;
+  if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
+  const user = principal.kind === "user" ? principal.user : (body.user ?? { id: "api", tier: "guest" as const });
+  const opening = startConversation(
+    {
+      tenant: settings.id,
+      conversation: deps.newId(),
+      channel: principal.kind === "user" ? "web" : "api",
+      user,
+      ...(body.language === undefined ? {} : { language: body.language }),
+      autoCloseMs: settings.conversation.autoCloseHours * 3_600_000,
+    },
+    deps.clock.now(),
+  );
+  const record = await deps.conversations.start(opening);
+  return { status: 201, body: { id: record.conversation } };
+}
+
+async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
+  const { principal, params, headers, body, request } = call;
+  const record = await ownConversation(deps, principal, params.id);
+  const waitMs = waitOf(headers.prefer) * 1_000;
+  const key = headers["idempotency-key"];
+  const waiting = waitMs > 0 ? await watchReply(deps, record, waitMs) : undefined;
+  try {
+    const submitted = await submitMessage(deps, {
+      tenant: principal.tenant,
+      conversation: record.conversation,
+      channel: record.channel,
+      user: record.user,
+      content: body.content,
+      ...(key === undefined ? {} : { key }),
+      ...(principal.kind === "user" ? { ip: request.ip } : {}),
+    });
+    if (submitted.kind === "refused") throw refusal(submitted);
+    const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
+    const reply = before ?? (await waiting?.reply(submitted.id));
+    const answer: Accepted = reply
+      ? { id: submitted.id, status: "answered", reply: shownReply(reply) }
+      : { id: submitted.id, status: "accepted" };
+    return { status: reply ? 200 : 202, body: answer };
+  } finally {
+    waiting?.stop();
+  }
+}
+
+function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind: "refused" }>): HttpProblem {
+  const field = code === "message_empty" || code === "message_too_long" ? { field: "content" } : {};
+  return new HttpProblem(code, {
+    ...field,
+    ...(detail === undefined ? {} : { detail }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promise<Answer> {
+  const record = await ownConversation(deps, call.principal, call.params.id);
+  const shown = await shownAfter(deps, record, call.query.after);
+  const pending = record.pending.map((entry) => ({
+    id: entry.id,
+    visible: 0,
+    role: "user" as const,
+    status: "pending" as const,
+    content: "",
+    sources: [],
+    guardUsed: false,
+    at: new Date(entry.at).toISOString(),
+  }));
+  const { conversation, status, owner } = record;
+  return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
 }
 
 /** Stored messages after a visible number, oldest first. */

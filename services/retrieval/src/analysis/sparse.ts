@@ -14,7 +14,6 @@ const meanWords = 90;
 /** Weights of a question's terms: the word as written crosses languages, its stem crosses forms of the word. */
 const wordWeight = 0.5;
 const stemWeight = 1;
-const codeWeight = 1;
 const conceptWeight = 0.7;
 const weakShare = 0.7;
 
@@ -43,7 +42,7 @@ function termsOf(text: string, language: AnalysedLanguage): string[] {
     ...spoken.map((word) => `w ${word}`),
     ...spoken.map((word) => `s ${stem(word, language)}`),
     ...spoken.flatMap((word) => conceptsOf(word, language)).map((concept) => `k ${concept}`),
-    ...codes(text).map((code) => `w ${code}`),
+    ...codes(text).flatMap((code) => [`w ${code}`, `s ${code}`]),
   ];
 }
 
@@ -60,7 +59,7 @@ export function passageVector(text: string, language: AnalysedLanguage): SparseV
 
 /** The words of a question that carry its subject, each once; all of them when it holds nothing but function words. */
 export function contentWords(text: string, language: AnalysedLanguage): string[] {
-  const spoken = [...new Set(words(text))];
+  const spoken = [...new Set([...words(text), ...codes(text)])];
   const content = spoken.filter((word) => !isStopWord(word, language));
   return content.length > 0 ? content : spoken;
 }
@@ -78,6 +77,5 @@ export function questionVector(text: string, language: AnalysedLanguage): Sparse
     raise(`s ${stem(word, language)}`, share * stemWeight);
     for (const concept of conceptsOf(word, language)) raise(`k ${concept}`, share * conceptWeight);
   }
-  for (const code of codes(text)) raise(`w ${code}`, codeWeight);
   return toVector(weights);
 }

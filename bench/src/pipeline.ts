@@ -1,0 +1,131 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openEmbedded, openReal } from "@frontdesk/cli/backends";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
+import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
+import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
+import { localFusionWeights } from "@frontdesk/retrieval/fusion";
+import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
+import { openBareChain } from "./bare-chain.ts";
+import { compareDesks, measureOne, type Plan } from "./compare-desks.ts";
+import type { MeasuredDesk } from "./desk.ts";
+import { customerQuestions } from "./knowledge.ts";
+import { leaveNoTrace } from "./leave-no-trace.ts";
+import { openServers, type Servers } from "./local-backends.ts";
+import { benchTenant, openProduct } from "./product.ts";
+
+/** A figure on the wrong side of its bar makes the run fail. */
+const bars = [
+  { figure: "ratio", atLeast: 0.25 },
+  { figure: "addedP50Ms", atMost: 40 },
+  { figure: "unanswered", atMost: 0 },
+] as const;
+
+const conversations = 192;
+/** As many candidates as the product asks for; it ranks them again. */
+const candidates = 30;
+
+const quickPlan: Plan = {
+  warmTurns: 256,
+  rounds: 2,
+  turns: 384,
+  maxMs: 7_000,
+  openRounds: 1,
+  openSeconds: 4,
+  aloneTurns: 30,
+};
+const fullPlan: Plan = {
+  warmTurns: 768,
+  rounds: 4,
+  turns: 1_280,
+  maxMs: 20_000,
+  openRounds: 2,
+  openSeconds: 10,
+  aloneTurns: 100,
+};
+
+const progress = (text: string): void => void process.stderr.write(`pipeline: ${text}\n`);
+
+/**
+ * The product beside a bare chain of the same hops and I/O on the same servers, in alternating rounds; then the product
+ * on its embedded backends. Bounded in time; leaves nothing on the servers.
+ */
+export async function runPipelineBench({ quick }: { readonly quick: boolean }): Promise<Record<string, unknown>> {
+  const plan = quick ? quickPlan : fullPlan;
+  const servers = await openServers(progress);
+  try {
+    const real = await measureReal(servers, plan);
+    const embedded = await measureEmbedded(plan);
+    const figures = { ...real, ...embedded, unanswered: real.unanswered + embedded.embeddedUnanswered };
+    return { ...figures, missed: missedBars(figures) };
+  } finally {
+    await servers.stop();
+  }
+}
+
+function missedBars(figures: Readonly<Record<string, unknown>>): string[] {
+  return bars
+    .filter((bar) => {
+      const value = figures[bar.figure];
+      if (typeof value !== "number" || Number.isNaN(value)) return true;
+      return "atLeast" in bar ? value < bar.atLeast : value > bar.atMost;
+    })
+    .map((bar) => bar.figure);
+}
+
+async function measureReal(servers: Servers, plan: Plan) {
+  const prefix = `bench${randomBytes(4).toString("hex")}`;
+  const desks: MeasuredDesk[] = [];
+  try {
+    progress("opening the product and the bare chain");
+    const backends = await openReal({ ...servers, mongoDatabase: "bench", prefix }, silentLogger);
+    const product = await openProduct({ name: "product", backends, conversations });
+    desks.push(product);
+    const bare = await openBareChain({
+      servers,
+      prefix: `${prefix}bare`,
+      passages: { collection: `frontdesk${prefix}-passages`, tenant: benchTenant },
+      queries: await prepareQueries(),
+      conversations,
+    });
+    desks.push(bare);
+    return await compareDesks(product, bare, plan, progress);
+  } finally {
+    await Promise.allSettled(desks.map((desk) => desk.close()));
+    await leaveNoTrace(servers, prefix);
+  }
+}
+
+async function prepareQueries(): Promise<Map<string, HybridQuery>> {
+  const dense = await createLocalEmbedder().embed(customerQuestions);
+  return new Map(
+    customerQuestions.map((text, index) => [
+      text,
+      {
+        dense: dense[index] ?? [],
+        sparse: questionVector(text, "en"),
+        weights: localFusionWeights.en,
+        limit: candidates,
+      },
+    ]),
+  );
+}
+
+/** The same product on its files, all in one process: what one machine does without any server. */
+async function measureEmbedded(plan: Plan) {
+  progress("opening the product on its embedded backends");
+  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
+  try {
+    const backends = await openEmbedded(folder, silentLogger);
+    const product = await openProduct({ name: "embedded", backends, conversations });
+    try {
+      return await measureOne(product, plan, progress);
+    } finally {
+      await product.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,17 @@
+/** Runs tasks of one key one after another; tasks of different keys never wait for each other. */
+export type KeyQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
+
+export function createKeyQueue(): KeyQueue {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, task) => {
+    const before = tails.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    const tail = mine.catch(() => undefined);
+    tails.set(key, tail);
+    try {
+      return await mine;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
+  };
+}

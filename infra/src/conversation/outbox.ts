@@ -1,0 +1,75 @@
+import type { Logger } from "../ports/logger.ts";
+import { type ConversationRecord, limits, type OutboxEntry } from "./record.ts";
+import { type SayDeps, sayEntry } from "./say.ts";
+
+/** What this process has said and the record still holds; any next update pulls it (PROTOCOL 1). */
+export interface Outbox {
+  /** Says entries in order; a failure leaves the rest to a redelivery, a later step or the sweep. */
+  say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void>;
+  /** Says what another process decided and has not said within 2 s. */
+  sayStale(record: ConversationRecord, now: number): Promise<void>;
+  /** The record's entries without those that were said. */
+  unsaid(record: ConversationRecord): readonly OutboxEntry[];
+  /** Whether the record holds entries that were said. */
+  hasSaid(record: ConversationRecord): boolean;
+  /** Forgets what has left the stored record. */
+  forget(stored: ConversationRecord): void;
+  /** Conversations with said entries; ends the waiting pulls. */
+  drain(): readonly string[];
+}
+
+/** How long a said entry may stay before an update of its own pulls it, when no other update does. */
+const pullAfterMs = 1_000;
+
+/** `pull` is called for a conversation whose said entries nothing else has pulled. */
+export function createOutbox(
+  deps: SayDeps & { readonly logger: Logger },
+  pull: (record: ConversationRecord) => Promise<void>,
+): Outbox {
+  const said = new Map<string, Set<string>>();
+  const pulls = new Map<string, NodeJS.Timeout>();
+
+  function pullLater(record: ConversationRecord): void {
+    if (pulls.has(record._id)) return;
+    const timer = setTimeout(() => {
+      pulls.delete(record._id);
+      if (!said.has(record._id)) return;
+      pull(record).catch((error: unknown) => {
+        deps.logger.warn("outbox.pull_failed", { conversation: record.conversation, error });
+      });
+    }, pullAfterMs);
+    timer.unref();
+    pulls.set(record._id, timer);
+  }
+
+  async function say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void> {
+    for (const entry of entries) {
+      await sayEntry(deps, record, entry);
+      said.set(record._id, (said.get(record._id) ?? new Set()).add(entry.key));
+    }
+    if (entries.length > 0) pullLater(record);
+  }
+
+  const isSaid = (record: ConversationRecord, entry: OutboxEntry) => said.get(record._id)?.has(entry.key) === true;
+
+  return {
+    say,
+    sayStale: async (record, now) => {
+      const stale = record.outbox.filter((entry) => entry.at + limits.outboxMs <= now && !isSaid(record, entry));
+      await say(record, stale);
+    },
+    unsaid: (record) => record.outbox.filter((entry) => !isSaid(record, entry)),
+    hasSaid: (record) => record.outbox.some((entry) => isSaid(record, entry)),
+    forget: (stored) => {
+      const left = new Set(stored.outbox.map((entry) => entry.key));
+      const kept = [...(said.get(stored._id) ?? [])].filter((key) => left.has(key));
+      if (kept.length === 0) said.delete(stored._id);
+      else said.set(stored._id, new Set(kept));
+    },
+    drain: () => {
+      for (const timer of pulls.values()) clearTimeout(timer);
+      pulls.clear();
+      return [...said.keys()];
+    },
+  };
+}

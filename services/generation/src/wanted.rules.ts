@@ -1,0 +1,41 @@
+import { fold } from "./match.ts";
+
+/** The kind of thing an answer must hold to be one, as a pattern over folded text; or the steps of a list. */
+export interface Wanted {
+  readonly pattern?: RegExp;
+  readonly steps?: boolean;
+}
+
+const number =
+  /\d|\b(?:free|gratis|gratuit[oa]s?|bure|one|two|three|four|five|ten|una?|dos|tres|satu|dua|tiga|sepuluh|moja|mbili|tatu|kumi)\b/u;
+const duration =
+  /\d.{0,20}\b(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|am|pm|dias?|horas?|minutos?|semanas?|mes(?:es)?|anos?|hari|jam|menit|detik|minggu|bulan|tahun)\b|\b(?:siku|saa|dakika|sekunde|wiki|miezi|mwezi|miaka) .{0,6}\d|\d{1,2}:\d\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|senin|jumatatu|instant|immediately|papo hapo|never|nunca|same day)\b/u;
+const phone = /\+?\d[\d ()-]{6,}\d|\S+@\S+\.\S+/u;
+const place =
+  /\b(?:street|road|avenue|floor|mall|city|calle|avenida|jalan|jl|mtaa|barabara|folder|carpeta|folder|located|menu)\b|\d/u;
+
+const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
+  [
+    /\b(?:how (?:long|soon|fast|often|far back)|when|what time|what hours|opening hours|cutoff|cuando|cuanto (?:tiempo|tarda|demora)|cada cuanto|horarios?|que hora|en cuant[oa]s (?:dias|horas)|kapan|berapa (?:lama|hari|jam|detik|menit)|jam berapa|lini|muda gani|saa ngapi|siku ngapi)\b/u,
+    { pattern: duration },
+  ],
+  [
+    /\b(?:who (?:do|can|should) i (?:call|contact|email)|phone number|what number|a quien (?:llamo|contacto)|telefono|nomor (?:telepon|berapa)|hubungi (?:siapa|kemana)|namba (?:gani|ya simu)|email)\b/u,
+    { pattern: phone },
+  ],
+  [
+    /\b(?:how (?:much|many)|cuant[oa]s?|berapa|harga|ongkir|biaya|bei|ngapi|price|cost|fees?|asilimia|percent|porcentaje|persen|maximum|minimum|maksimal|limit)\b/u,
+    { pattern: number },
+  ],
+  [/\b(?:where|donde|di ?mana|wapi|folder mana)\b/u, { pattern: place }],
+  [
+    /\b(?:how (?:do|can|to|would|should)|como|bagaimana|gimana|gmn|cara(?:nya)?|jinsi|namna|nifanye(?:je)?|aje|vipi)\b/u,
+    { steps: true },
+  ],
+];
+
+/** What the question asks for; absent when any statement may answer it. */
+export function wantedKind(question: string): Wanted | undefined {
+  const asked = fold(question);
+  return kinds.find(([pattern]) => pattern.test(asked))?.[1];
+}
