@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Calls } from "./count-calls.ts";
 import type { MeasuredDesk } from "./desk.ts";
-import { customerQuestions as questions } from "./knowledge.ts";
+import { questionOf } from "./knowledge.ts";
 import { type Measured, openLoop, percentile, saturate } from "./load.ts";
 import type { MeasuredProduct } from "./product.ts";
 
@@ -18,7 +18,7 @@ export interface Plan {
 
 type Progress = (text: string) => void;
 
-const inFlight = 64;
+const inFlight = 32;
 const perSecond = 50;
 /** What a round leaves to do later (outboxes are tidied after a second) must not fall into the other desk's round. */
 const restMs = 1_500;
@@ -31,21 +31,21 @@ function createRounds(plan: Plan, progress: Progress) {
   const round = async (desk: MeasuredDesk, what: string, run: Promise<Measured>): Promise<Measured> => {
     const measured = await run;
     unanswered += measured.unanswered;
-    const { rate, p50, p99 } = summary([measured]);
-    progress(`${desk.name} ${what}: ${rate} turns/s, p50 ${p50} ms, p99 ${p99} ms`);
+    const { rate, p50, p99, cpuMs } = summary([measured]);
+    progress(`${desk.name} ${what}: ${rate} turns/s, p50 ${p50} ms, p99 ${p99} ms, CPU ${cpuMs} ms/turn`);
     await delay(restMs);
     return measured;
   };
   const { maxMs } = plan;
   return {
     warm: (desk: MeasuredDesk) =>
-      round(desk, "warming", saturate(desk, { inFlight, turns: plan.warmTurns, questions, maxMs })),
+      round(desk, "warming", saturate(desk, { inFlight, turns: plan.warmTurns, questionOf, maxMs })),
     alone: (desk: MeasuredDesk) =>
-      round(desk, "alone", saturate(desk, { inFlight: 1, turns: plan.aloneTurns, questions, maxMs })),
+      round(desk, "alone", saturate(desk, { inFlight: 1, turns: plan.aloneTurns, questionOf, maxMs })),
     saturated: (desk: MeasuredDesk) =>
-      round(desk, "saturated", saturate(desk, { inFlight, turns: plan.turns, questions, maxMs })),
+      round(desk, "saturated", saturate(desk, { inFlight, turns: plan.turns, questionOf, maxMs })),
     open: (desk: MeasuredDesk) =>
-      round(desk, `at ${perSecond} turns/s`, openLoop(desk, { perSecond, seconds: plan.openSeconds, questions })),
+      round(desk, `at ${perSecond} turns/s`, openLoop(desk, { perSecond, seconds: plan.openSeconds, questionOf })),
     unanswered: () => unanswered,
   };
 }
@@ -57,6 +57,7 @@ function summary(measured: readonly Measured[]) {
     rate: rounded((latencies.length * 1_000) / elapsedMs),
     p50: rounded(percentile(latencies, 0.5)),
     p99: rounded(percentile(latencies, 0.99)),
+    cpuMs: rounded(measured.reduce((sum, each) => sum + each.cpuMs, 0) / latencies.length, 2),
   };
 }
 
@@ -94,6 +95,8 @@ export async function compareDesks(product: MeasuredProduct, bare: MeasuredDesk,
     ),
     productTurnsPerSecond: slow.rate,
     bareTurnsPerSecond: fast.rate,
+    productCpuMsPerTurn: slow.cpuMs,
+    bareCpuMsPerTurn: fast.cpuMs,
     addedP50Ms: rounded(productOpen.p50 - bareOpen.p50),
     addedP99Ms: rounded(productOpen.p99 - bareOpen.p99),
     productP50Ms: productOpen.p50,
@@ -116,6 +119,7 @@ export async function measureOne(desk: MeasuredDesk, plan: Plan, progress: Progr
   const open = summary([await rounds.open(desk)]);
   return {
     embeddedTurnsPerSecond: saturated.rate,
+    embeddedCpuMsPerTurn: saturated.cpuMs,
     embeddedP50Ms: open.p50,
     embeddedP99Ms: open.p99,
     embeddedUnanswered: rounds.unanswered(),

@@ -10,8 +10,8 @@ export interface Calls {
 
 export interface CountedDeps {
   readonly deps: Deps;
-  read(): ReadonlyMap<string, Calls>;
-  reset(): void;
+  readonly read: () => ReadonlyMap<string, Calls>;
+  readonly reset: () => void;
 }
 
 /** The same ports, with every call that may leave the process counted under `<port>.<method>`. */
@@ -37,13 +37,14 @@ export function countCalls(deps: Deps): CountedDeps {
       },
     });
   const { bus, documents, vectors } = deps;
+  const countedBus = counted(bus, "bus");
   const countedDeps: Deps = {
     ...deps,
     bus: {
-      ...counted(bus, "bus"),
-      publish: counted(bus, "bus").publish,
-      request: counted(bus, "bus").request,
-      broadcast: counted(bus, "bus").broadcast,
+      ...bus,
+      publish: (message) => countedBus.publish(message),
+      request: (subject, data, timeoutMs) => countedBus.request(subject, data, timeoutMs),
+      broadcast: (subject, data) => countedBus.broadcast(subject, data),
       consume: (consumer, options, handle) =>
         bus.consume(consumer, options, (delivery) => {
           note("bus.deliver+ack", 0);

@@ -63,7 +63,7 @@ export const helpPages: readonly { readonly id: string; readonly title: string; 
 ];
 
 /** Each is answered from the pages; none calls a person in. */
-export const customerQuestions: readonly string[] = [
+const plainQuestions: readonly string[] = [
   "How long does standard delivery take and what does it cost?",
   "Which payment methods do you accept?",
   "What are the opening hours of your shop on Saturday?",
@@ -75,3 +75,43 @@ export const customerQuestions: readonly string[] = [
   "From how many pieces can shops order at wholesale prices?",
   "Do your shirts run small, which size should I choose?",
 ];
+
+const people = [
+  "mother",
+  "sister",
+  "brother",
+  "husband",
+  "wife",
+  "daughter",
+  "son",
+  "friend",
+  "uncle",
+  "aunt",
+  "cousin",
+];
+const places = [
+  "Bremen",
+  "Ghent",
+  "Lyon",
+  "Porto",
+  "Turin",
+  "Graz",
+  "Malmo",
+  "Aarhus",
+  "Utrecht",
+  "Seville",
+  "Krakow",
+  "Brno",
+  "Leeds",
+];
+
+/** Questions of which no two are alike: a cache of texts helps here as little as in a real shop. */
+export const differentQuestions = plainQuestions.length * people.length * places.length;
+
+/** The question of a number; they begin again after `differentQuestions`. */
+export function questionOf(index: number): string {
+  const plain = plainQuestions[index % plainQuestions.length] ?? "";
+  const person = people[index % people.length] ?? "";
+  const place = places[index % places.length] ?? "";
+  return `${plain} I am asking for my ${person} in ${place}.`;
+}

@@ -6,6 +6,8 @@ export interface Measured {
   /** From submit, or from the moment a submit was due, to the reply visible. */
   readonly latenciesMs: readonly number[];
   readonly elapsedMs: number;
+  /** CPU of this process: the desk's, and the load's own. */
+  readonly cpuMs: number;
   /** Messages without a reply when the time was up, or refused. */
   readonly unanswered: number;
 }
@@ -13,7 +15,7 @@ export interface Measured {
 export interface Saturation {
   readonly inFlight: number;
   readonly turns: number;
-  readonly questions: readonly string[];
+  readonly questionOf: (index: number) => string;
   /** No turn starts after this long. */
   readonly maxMs: number;
 }
@@ -21,7 +23,7 @@ export interface Saturation {
 export interface OpenLoop {
   readonly perSecond: number;
   readonly seconds: number;
-  readonly questions: readonly string[];
+  readonly questionOf: (index: number) => string;
 }
 
 const answerMs = 20_000;
@@ -58,11 +60,12 @@ export async function saturate(desk: MeasuredDesk, options: Saturation): Promise
   const latenciesMs: number[] = [];
   let unanswered = 0;
   let begun = 0;
+  const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   let endedAt = startedAt;
   const converse = async (conversation: string): Promise<void> => {
     while (begun < options.turns && performance.now() - startedAt < options.maxMs) {
-      const text = options.questions[begun % options.questions.length] ?? "";
+      const text = options.questionOf(begun);
       begun += 1;
       const sentAt = performance.now();
       if (!(await ask(conversation, text))) {
@@ -74,7 +77,7 @@ export async function saturate(desk: MeasuredDesk, options: Saturation): Promise
     }
   };
   await Promise.all(desk.conversations.slice(0, options.inFlight).map(converse));
-  return { latenciesMs, elapsedMs: endedAt - startedAt, unanswered };
+  return { latenciesMs, elapsedMs: endedAt - startedAt, cpuMs: cpuSince(cpuBefore), unanswered };
 }
 
 /** Messages come at a fixed rate whatever the desk does; a late send counts as waiting (no coordinated omission). */
@@ -83,12 +86,13 @@ export async function openLoop(desk: MeasuredDesk, options: OpenLoop): Promise<M
   const latenciesMs: number[] = [];
   let unanswered = 0;
   const total = Math.round(options.perSecond * options.seconds);
+  const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   const asked: Promise<void>[] = [];
   const one = async (index: number): Promise<void> => {
     const dueAt = startedAt + (index * 1_000) / options.perSecond;
     const conversation = desk.conversations[index % desk.conversations.length] ?? "";
-    const answered = await ask(conversation, options.questions[index % options.questions.length] ?? "");
+    const answered = await ask(conversation, options.questionOf(index));
     if (answered) latenciesMs.push(performance.now() - dueAt);
     else unanswered += 1;
   };
@@ -98,7 +102,12 @@ export async function openLoop(desk: MeasuredDesk, options: OpenLoop): Promise<M
     await delay(tickMs);
   }
   await Promise.all(asked);
-  return { latenciesMs, elapsedMs: performance.now() - startedAt, unanswered };
+  return { latenciesMs, elapsedMs: performance.now() - startedAt, cpuMs: cpuSince(cpuBefore), unanswered };
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 /** Nearest rank; 0 of nothing. */

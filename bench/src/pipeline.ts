@@ -11,7 +11,7 @@ import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
 import { openBareChain } from "./bare-chain.ts";
 import { compareDesks, measureOne, type Plan } from "./compare-desks.ts";
 import type { MeasuredDesk } from "./desk.ts";
-import { customerQuestions } from "./knowledge.ts";
+import { differentQuestions, questionOf } from "./knowledge.ts";
 import { leaveNoTrace } from "./leave-no-trace.ts";
 import { openServers, type Servers } from "./local-backends.ts";
 import { benchTenant, openProduct } from "./product.ts";
@@ -28,10 +28,10 @@ const conversations = 192;
 const candidates = 30;
 
 const quickPlan: Plan = {
-  warmTurns: 256,
+  warmTurns: 192,
   rounds: 2,
-  turns: 384,
-  maxMs: 7_000,
+  turns: 320,
+  maxMs: 4_000,
   openRounds: 1,
   openSeconds: 4,
   aloneTurns: 30,
@@ -40,7 +40,7 @@ const fullPlan: Plan = {
   warmTurns: 768,
   rounds: 4,
   turns: 1_280,
-  maxMs: 20_000,
+  maxMs: 16_000,
   openRounds: 2,
   openSeconds: 10,
   aloneTurns: 100,
@@ -87,7 +87,7 @@ async function measureReal(servers: Servers, plan: Plan) {
       servers,
       prefix: `${prefix}bare`,
       passages: { collection: `frontdesk${prefix}-passages`, tenant: benchTenant },
-      queries: await prepareQueries(),
+      queryOf: await prepareQueries(),
       conversations,
     });
     desks.push(bare);
@@ -98,10 +98,12 @@ async function measureReal(servers: Servers, plan: Plan) {
   }
 }
 
-async function prepareQueries(): Promise<Map<string, HybridQuery>> {
-  const dense = await createLocalEmbedder().embed(customerQuestions);
-  return new Map(
-    customerQuestions.map((text, index) => [
+/** The query of every question, made before anything is measured. */
+async function prepareQueries(): Promise<(text: string) => HybridQuery> {
+  const texts = Array.from({ length: differentQuestions }, (_, index) => questionOf(index));
+  const dense = await createLocalEmbedder().embed(texts);
+  const queries = new Map(
+    texts.map((text, index) => [
       text,
       {
         dense: dense[index] ?? [],
@@ -111,6 +113,11 @@ async function prepareQueries(): Promise<Map<string, HybridQuery>> {
       },
     ]),
   );
+  return (text) => {
+    const query = queries.get(text);
+    if (query === undefined) throw new Error("a text nobody asked");
+    return query;
+  };
 }
 
 /** The same product on its files, all in one process: what one machine does without any server. */

@@ -71,11 +71,11 @@ export async function scheduleJob({ queue, generations }: Place, job: JobSpec, d
   const generation = await generations.next();
   const id = jobId(digest, generation);
   await queue.add(queue.name, { key, at, data, generation }, { ...jobOptions, jobId: id, delay });
-  const lost = await generations.promote(queue.name, digest, generation);
+  const lost = await generations.promote(generation, { name: queue.name, digest, delay });
   // A job at work cannot be removed; it ends by itself, and if it fails it is skipped as no longer current.
   if (lost !== undefined) await queue.remove(jobId(digest, lost));
-  // It may have run before it counted; then nobody else forgets it.
-  if (delay === 0 && !(await queue.getJob(id))) await generations.forget(queue.name, digest, generation);
+  // It may have run before it counted; then nobody else retires it.
+  if (delay === 0 && !(await queue.getJob(id))) await generations.retire(queue.name, digest, generation);
 }
 
 /** True when a job was removed that was not at work. */
@@ -85,6 +85,6 @@ export async function cancelJob({ queue, generations }: Place, key: string): Pro
   if (generation === undefined) return false;
   const job = await queue.getJob(jobId(digest, generation));
   if (!job?.id || (await queue.remove(job.id)) === 0) return false;
-  await generations.forget(queue.name, digest, generation);
+  await generations.retire(queue.name, digest, generation);
   return true;
 }

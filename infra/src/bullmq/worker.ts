@@ -36,10 +36,10 @@ export async function startWorker(work: Work): Promise<{ stop(): Promise<void> }
     settings: { backoffStrategy: (attempts) => retryDelayMs(retryMs, attempts - 1) },
   });
   worker.on("error", (error) => logger.warn("job worker failed", { job: name, reason: error.name }));
-  // Only now is the job out of Redis; forgotten before, it could be found current by the one scheduling it.
+  // Only now is the job out of Redis; retired before, it could be made current again by the one scheduling it.
   worker.on("completed", ({ data: { key, generation } }) => {
-    generations.forget(name, jobKeyDigest(key), generation).catch((error: unknown) => {
-      logger.warn("done job not forgotten", { job: name, error });
+    generations.retire(name, jobKeyDigest(key), generation).catch((error: unknown) => {
+      logger.warn("done job not retired", { job: name, error });
     });
   });
   await worker.waitUntilReady();

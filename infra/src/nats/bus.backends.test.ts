@@ -86,7 +86,7 @@ describe("a NATS server that goes away [NATS-05]", () => {
       await delivery.ack();
     });
     await publish("before");
-    await vi.waitUntil(() => handled.length === 1);
+    await vi.waitUntil(async () => handled.length === 1 && (await bus.backlog(worker)) === 0);
   });
   afterEach(async () => {
     await bus.close();

@@ -23,9 +23,9 @@ function listsOf(tenant: TenantId, query: HybridQuery) {
   const terms = { indices: [...sparse.indices], values: [...sparse.values] };
   const params = { idf: { corpus: engineFilter(tenant) } };
   return [
-    ...(weights.dense > 0 ? [{ weight: weights.dense, query: [...dense], using: denseName, filter }] : []),
+    ...(weights.dense > 0 ? [{ weight: weights.dense, list: { query: [...dense], using: denseName, filter } }] : []),
     ...(weights.sparse > 0 && terms.indices.length > 0
-      ? [{ weight: weights.sparse, query: terms, using: sparseName, filter, params }]
+      ? [{ weight: weights.sparse, list: { query: terms, using: sparseName, filter, params } }]
       : []),
   ];
 }
@@ -36,13 +36,12 @@ async function search({ client, collection }: Place, tenant: TenantId, query: Hy
   if (only === undefined) return [];
   const { limit } = query;
   if (lists.length === 1) {
-    const { weight, ...list } = only;
-    const { points } = await client.query(collection, { ...list, limit, with_payload: true });
+    const { points } = await client.query(collection, { ...only.list, limit, with_payload: true });
     // The scale of a fused score, whichever lists there were.
-    return points.map(({ payload }, rank) => foundPoint(payload, rankScore(rank, weight)));
+    return points.map(({ payload }, rank) => foundPoint(payload, rankScore(rank, only.weight)));
   }
   const { points } = await client.query(collection, {
-    prefetch: lists.map(({ weight: _, ...list }) => ({ ...list, limit: candidateLimit(limit) })),
+    prefetch: lists.map(({ list }) => ({ ...list, limit: candidateLimit(limit) })),
     query: { rrf: { k: fusionK, weights: lists.map(({ weight }) => weight) } },
     limit,
     with_payload: true,

@@ -5,10 +5,15 @@ import { maskPii } from "../text/pii.ts";
 /** Names whose values never reach a log, however they got there. */
 const secretNames = /^(authorization|cookie|token|apikey|api_key|secret|password|content|text|reply|body)$/i;
 
+/** Where an error came from, without its message: that may quote a customer. */
+function frames(error: Error): string[] {
+  const lines = error.stack?.split("\n").map((line) => line.trim()) ?? [];
+  return lines.filter((line) => line.startsWith("at ")).slice(0, 8);
+}
+
 function mask(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return maskPii(value).slice(0, 1_000);
-  if (value instanceof Error)
-    return { type: value.name, message: maskPii(value.message).slice(0, 1_000), stack: value.stack };
+  if (value instanceof Error) return { type: value.name, message: mask(value.message), at: frames(value) };
   if (typeof value !== "object" || value === null) return value;
   if (depth > 4) return "(deep)";
   if (Array.isArray(value)) return value.slice(0, 20).map((each) => mask(each, depth + 1));

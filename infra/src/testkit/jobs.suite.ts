@@ -192,6 +192,21 @@ export function jobsContractSuite(name: string, open: () => Promise<OpenJobs>): 
       expect(fired.map((job) => job.data)).toEqual(["new"]);
     });
 
+    test("a handler that schedules its job again and then fails leaves only the new one", async () => {
+      const ran: unknown[] = [];
+      await jobs.work("close", async (job) => {
+        ran.push(job.data);
+        if (job.data === "new") return;
+        await jobs.schedule({ name: "close", key: "k", at: soon(-1), data: "new" });
+        await vi.waitFor(() => expect(ran).toContain("new"), { timeout: 500, interval: 10 }).catch(() => undefined);
+        throw new Error("after all");
+      });
+      await jobs.schedule({ name: "close", key: "k", at: soon(-1), data: "old" });
+      await count(ran, 2);
+      await opened.pass(400);
+      expect(ran).toEqual(["old", "new"]);
+    });
+
     test("jobs are there after the process came back, those that came due meanwhile fire at once", async () => {
       await jobs.schedule({ name: "close", key: "due", at: soon(100), data: 1 });
       await jobs.schedule({ name: "close", key: "later", at: soon(700), data: 2 });

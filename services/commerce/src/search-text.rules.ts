@@ -7,7 +7,7 @@ const softEnds = /^[.,;:!?¿¡"'`´‘’“”()[\]{}<>…•]+|[.,;:!?¿¡"'`�
 const emoji = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 const maxWords = 24;
 
-/** Lower case, one width, without accents, single blanks: how both the catalogue and the query are compared. */
+/** Lower case, one width, without accents and emoji, single blanks: how both the catalogue and the query are compared. */
 export function foldText(text: string): string {
   return text
     .toWellFormed()
@@ -15,6 +15,7 @@ export function foldText(text: string): string {
     .toLowerCase()
     .normalize("NFD")
     .replaceAll(/[\u0300-\u036f]/gu, "")
+    .replaceAll(emoji, " ")
     .normalize("NFC")
     .replaceAll(/\s+/gu, " ")
     .trim();
@@ -48,7 +49,7 @@ function keyOf(word: SearchWord): string {
 
 /** A query as words. Nothing in it is a pattern: signs are compared, never interpreted (CAT-01). */
 export function searchWords(query: string): SearchWords {
-  const phrase = foldText(query.replaceAll(emoji, " "));
+  const phrase = foldText(query);
   const all = phrase === "" ? [] : phrase.split(" ").flatMap(wordsOf);
   const asked = all.filter((word) => word.kind === "literal" || !fillerWords.has(word.token));
   const words = [...new Map(asked.map((word) => [keyOf(word), word])).values()].slice(0, maxWords);

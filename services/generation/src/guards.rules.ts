@@ -12,7 +12,7 @@ const guardList = {
   isNotBusiness: (state: DialogueState) => state.governed.class !== "business",
   isUnclear: (state: DialogueState) => {
     const { confidence } = state.intent;
-    return confidence >= askFrom && confidence < routeFrom && !state.input.context.confident && mayClarify(state);
+    return confidence >= askFrom && confidence < routeFrom && mayClarify(state);
   },
   isOrders: (state: DialogueState) => state.intent.intent === "order_status" && isRouted(state),
   isSales: (state: DialogueState) =>

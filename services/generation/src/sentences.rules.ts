@@ -1,6 +1,5 @@
 import type { Passage } from "@frontdesk/contracts/events";
-import { fold } from "./match.ts";
-import { stopwords } from "./words/stopwords.ts";
+import { blocksOf } from "./blocks.rules.ts";
 
 /** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
 export interface Unit {
@@ -32,11 +31,11 @@ export function unitsOf(passage: Passage): Unit[] {
   let heading = passage.headings.at(-1) ?? "";
   let first = true;
   let listFrom: number | undefined;
-  for (const block of joinBroken(blocksOf(passage.text))) {
+  for (const block of blocksOf(passage.text)) {
     if (block.kind === "item") listFrom ??= units.length;
     else listFrom = undefined;
     if (block.kind === "heading") {
-      heading = block.text;
+      heading = plainText(block.text);
       first = true;
       continue;
     }
@@ -58,67 +57,6 @@ export function unitsOf(passage: Passage): Unit[] {
     }
   }
   return units;
-}
-
-/** A sentence that its source broke over several paragraphs (around a key name, say) is put together again. */
-function joinBroken(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    const open = last?.kind === "text" && !/[.!?:;…)\]"”]\s*$/u.test(last.text);
-    const endsOpen = open && stopwords.has(fold(last.text).split(" ").at(-1) ?? "");
-    if (last !== undefined && block.kind === "text" && open && (endsOpen || /^[\p{Ll}.,;)]/u.test(block.text))) {
-      joined[joined.length - 1] = {
-        kind: "text",
-        text: `${last.text} ${block.text}`.replaceAll(/\s+(?=[.,;)])/gu, ""),
-      };
-    } else joined.push(block);
-  }
-  return joined;
-}
-
-interface Block {
-  readonly kind: "heading" | "item" | "text";
-  readonly text: string;
-}
-
-const itemStart = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z][.)])\s+/u;
-
-function blocksOf(text: string): Block[] {
-  const plain = text
-    .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
-    .replaceAll(/```[\s\S]*?(?:```|$)/gu, "\n")
-    .replaceAll(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/giu, " ")
-    .replaceAll(/<\/?[a-z][^>\n]{0,300}>/giu, " ");
-  const blocks: Block[] = [];
-  let open = "";
-  const close = () => {
-    if (open.trim() !== "") blocks.push({ kind: itemStart.test(open) ? "item" : "text", text: open.trim() });
-    open = "";
-  };
-  for (const line of plain.split("\n")) {
-    if (line.trim() === "" || /^\s*(?:[-=_*]{3,}|\|?[\s:|-]+\|)\s*$/u.test(line)) close();
-    else if (/^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u.test(line)) {
-      close();
-      blocks.push({ kind: "heading", text: plainText(line) });
-    } else if (/^\s*\|.*\|\s*$/u.test(line)) {
-      close();
-      blocks.push({ kind: "text", text: tableRow(line) });
-    } else if (itemStart.test(line)) {
-      close();
-      open = line;
-    } else open = open === "" ? line : `${open} ${line.trim()}`;
-  }
-  close();
-  return blocks;
-}
-
-function tableRow(line: string): string {
-  const cells = line
-    .split("|")
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== "");
-  return cells.length > 1 ? `${cells[0]}: ${cells.slice(1).join(", ")}` : (cells[0] ?? "");
 }
 
 /** Sentences without markup; those unfit to be quoted are dropped. */

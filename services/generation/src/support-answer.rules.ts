@@ -30,14 +30,25 @@ interface Question {
   readonly terms: readonly string[];
   readonly importance: ReadonlyMap<string, number>;
   readonly total: number;
-  readonly steps: boolean;
+  /** How much a list of steps is worth as an answer. */
+  readonly stepsBonus: number;
   readonly topScore: number;
 }
 
-const weights = { own: 1, heading: 0.8, title: 0.45, wanted: 0.3, steps: 0.25, passage: 0.5, first: 0.08 };
-const penalties = { perCharacter: 0.0009, fragment: 0.25, opensAList: 0.2 };
+const weights = {
+  own: 1,
+  heading: 0.8,
+  title: 0.55,
+  wanted: 0.4,
+  steps: 0.35,
+  anySteps: 0.12, eachStep: 0.01,
+  passage: 0.5,
+  first: 0.08,
+};
+const penalties = { perCharacter: 0.0005, fragment: 0.25, opensAList: 0.2 };
 const longestRun = 3;
 const longestList = 8;
+const pairLength = 300;
 /** A second quotation must speak of this share of the question that the first one leaves open. */
 const secondShare = 0.4;
 
@@ -57,7 +68,7 @@ export function extractAnswer(question: string, passages: readonly Passage[], ro
     terms,
     importance,
     total: weightOf(terms, importance),
-    steps: wanted?.steps ?? false,
+    stepsBonus: wanted === undefined ? weights.anySteps : wanted.steps ? weights.steps : 0,
     topScore: Math.max(...passages.map((passage) => passage.score), 1e-9),
   };
   const matched = byPassage.map((own) => own.map((unit) => match(unit, terms, wanted?.pattern)));
@@ -68,7 +79,7 @@ export function extractAnswer(question: string, passages: readonly Passage[], ro
   );
   if (best === undefined) return undefined;
   const second = secondWindow(best, windows, asked, room);
-  const parts = second === undefined ? best.parts : [...best.parts, ...second.parts];
+  const parts = second === undefined ? withNext(best.parts, matched.flat(), room) : [...best.parts, ...second.parts];
   return {
     units: parts.map((part) => part.unit),
     coverage: second === undefined ? best.coverage : covered(parts, asked),
@@ -128,10 +139,10 @@ function rate(parts: readonly Matched[], asked: Question): Window {
   const text = parts.map((part) => part.unit.text).join(" ");
   const own = new Set(parts.flatMap((part) => [...part.own]));
   const about = own.size > 0 || (first?.heading.size ?? 0) > 0;
-  const isSteps = asked.steps && parts.length > 1 && parts.every((part, index) => index === 0 || isListed(part));
+  const isSteps = isWholeList(parts);
   const bonus =
     (about && parts.some((part) => part.isWanted) ? weights.wanted : 0) +
-    (about && isSteps ? weights.steps : 0) +
+    (about && isSteps ? asked.stepsBonus + weights.eachStep * parts.length : 0) +
     (first?.unit.first === true ? weights.first : 0) +
     weights.passage * ((first?.unit.passage.score ?? 0) / asked.topScore);
   const endsOpen = /:\s*$/u.test(last?.unit.text ?? "") ? penalties.opensAList : 0;
@@ -140,8 +151,23 @@ function rate(parts: readonly Matched[], asked: Question): Window {
   return {
     parts,
     coverage,
-    score: coverage + bonus - endsOpen - fragment - penalties.perCharacter * text.length * (isSteps ? 0.4 : 1),
+    score: coverage + bonus - endsOpen - fragment - penalties.perCharacter * text.length * (isSteps ? 0 : 1),
   };
+}
+
+/** Numbered steps from the first one on. */
+function isWholeList(parts: readonly Matched[]): boolean {
+  const steps = parts.filter(isListed);
+  return steps.length > 1 && /^\(?1[.)]/u.test(steps[0]?.unit.text ?? "") && parts.length - steps.length <= 1;
+}
+
+/** A single short statement is given with the one after it, which mostly says under what conditions it holds. */
+function withNext(parts: readonly Matched[], all: readonly Matched[], room: number): readonly Matched[] {
+  const [only] = parts;
+  if (only === undefined || parts.length > 1 || isListed(only)) return parts;
+  const next = all.find(({ unit }) => unit.passage.id === only.unit.passage.id && unit.at === only.unit.at + 1);
+  if (next === undefined || isListed(next) || breaks(only, next) || /:\s*$/u.test(next.unit.text)) return parts;
+  return only.unit.text.length + next.unit.text.length < Math.min(room, pairLength) ? [only, next] : parts;
 }
 
 /** How much of the question the sentences speak of; what only a heading or the title says counts for less. */

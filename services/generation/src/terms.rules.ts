@@ -6,13 +6,16 @@ const endings =
   /(?:ations?|ings?|ment|ness|edly|ies|ied|ers?|ed|es|ly|s|ando|iendo|ciones|cion|ados?|adas?|idos?|idas?|kan|nya|an)$/u;
 const shortestStem = 3;
 
-/** The topic words of a text: folded, without function words, cut to a stem, with the shared meaning where known. */
+/**
+ * The topic words of a text: folded, without function words, cut to a stem, with the shared meaning where known. A
+ * letter before a hyphen belongs to its word: "M-Pesa" is "mpesa", "e-mail" is "email".
+ */
 export function termsOf(text: string): string[] {
-  const words = fold(text).match(/[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
+  const words = fold(text).match(/\p{L}-\p{L}+|[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];
   const terms = words.filter(
     (word) => !stopwords.has(word.replaceAll("'", "")) && (word.length > 1 || /\d/u.test(word)),
   );
-  return [...new Set(terms.flatMap((word) => conceptsOf(word) ?? [stem(word)]))];
+  return [...new Set(terms.map((word) => word.replace("-", "")).flatMap((word) => conceptsOf(word) ?? [stem(word)]))];
 }
 
 /** Whether two terms mean the same: equal, or one begins the other and is long enough to tell. */

@@ -8,6 +8,8 @@ export interface Wanted {
 
 const number =
   /\d|\b(?:free|gratis|gratuit[oa]s?|bure|one|two|three|four|five|ten|una?|dos|tres|satu|dua|tiga|sepuluh|moja|mbili|tatu|kumi)\b/u;
+const money =
+  /(?:[$€£]|\b(?:kes|kshs?|usd|idr|rp|dop|rd|eur|gbp|ugx|tzs|shs?|sh)\b)\.? ?\d|\d ?(?:%|percent|dollars?|shillings?|pesos|euros?|rupiah|shilingi|k\b)|\b(?:free|gratis|gratuit[oa]s?|bure|no charge)\b|asilimia \d/u;
 const duration =
   /\d.{0,20}\b(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|am|pm|dias?|horas?|minutos?|semanas?|mes(?:es)?|anos?|hari|jam|menit|detik|minggu|bulan|tahun)\b|\b(?:siku|saa|dakika|sekunde|wiki|miezi|mwezi|miaka) .{0,6}\d|\d{1,2}:\d\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|senin|jumatatu|instant|immediately|papo hapo|never|nunca|same day)\b/u;
 const phone = /\+?\d[\d ()-]{6,}\d|\S+@\S+\.\S+/u;
@@ -24,7 +26,7 @@ const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
     { pattern: phone },
   ],
   [
-    /\b(?:how (?:much|many)|cuant[oa]s?|berapa|harga|ongkir|biaya|bei|ngapi|price|cost|fees?|asilimia|percent|porcentaje|persen|maximum|minimum|maksimal|limit)\b/u,
+    /\b(?:how much|cuanto (?:cuesta|vale|es|sale|cobran)|harga|ongkir|biaya|bei|prices?|costs?|fees?|precio|tarifa|gharama|asilimia|percent|porcentaje|persen)\b/u,
     { pattern: number },
   ],
   [/\b(?:where|donde|di ?mana|wapi|folder mana)\b/u, { pattern: place }],

@@ -61,7 +61,18 @@ export function readable(colour, background, ratio) {
   return target === 0 ? "#000000" : "#ffffff";
 }
 
-const PAPER = { light: "#f6f3ec", dark: "#171b1a" };
+/** What the tenant's colour is read on, as theme.css has it: the page, and cards upon it. */
+const GROUNDS = { light: { paper: "#f6f3ec", card: "#ffffff" }, dark: { paper: "#171b1a", card: "#202524" } };
+
+/**
+ * @param {string} ground
+ * @param {string} colour
+ * @param {number} share of the colour
+ */
+function mix(ground, colour, share) {
+  const top = toRgb(colour);
+  return toHex(/** @type {Rgb} */ (toRgb(ground).map((part, index) => part + ((top[index] ?? 0) - part) * share)));
+}
 
 /**
  * Custom properties for both colour schemes, from any `#rrggbb`; anything else counts as the product's own green.
@@ -72,11 +83,13 @@ export function palette(colour) {
   const base = /^#[0-9a-f]{6}$/i.test(colour) ? colour.toLowerCase() : "#1f6f5c";
   /** @type {Record<string, string>} */
   const properties = {};
-  for (const [scheme, paper] of Object.entries(PAPER)) {
+  for (const [scheme, { paper, card }] of Object.entries(GROUNDS)) {
     const fill = readable(base, paper, scheme === "dark" ? 1.9 : 1.5);
     properties[`--fill-${scheme}`] = fill;
     properties[`--on-fill-${scheme}`] = foregroundOn(fill);
-    properties[`--accent-${scheme}`] = readable(base, paper, 5.5);
+    const mark = mix(card, fill, 0.16);
+    properties[`--mark-${scheme}`] = mark;
+    properties[`--accent-${scheme}`] = readable(readable(base, paper, 5.5), mark, 4.7);
   }
   return properties;
 }

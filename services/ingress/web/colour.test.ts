@@ -15,6 +15,7 @@ test("text on any tenant's colour reaches 4.5:1, in both schemes", () => {
       ] as const) {
         expect(contrast(colours[`--on-fill-${scheme}`]!, colours[`--fill-${scheme}`]!)).toBeGreaterThanOrEqual(4.5);
         expect(contrast(colours[`--accent-${scheme}`]!, paper)).toBeGreaterThanOrEqual(5.5);
+        expect(contrast(colours[`--accent-${scheme}`]!, colours[`--mark-${scheme}`]!)).toBeGreaterThanOrEqual(4.7);
       }
     }),
   );

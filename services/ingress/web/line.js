@@ -1,5 +1,7 @@
 import { createStream } from "./stream.js";
 
+/** A line that is back before this was never lost to the reader: servers end streams for many good reasons. */
+const LOST_AFTER_MS = 3_000;
 const STAGES = ["received", "searching", "writing", "checking"];
 
 /**
@@ -12,6 +14,17 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
   const { state, timeline, changed } = situation;
   /** @type {ReturnType<typeof createStream> | undefined} */
   let stream;
+  /** @type {unknown} */
+  let lostTimer;
+
+  /** @param {boolean} lost */
+  function setLost(lost) {
+    timers.clear(lostTimer);
+    lostTimer = undefined;
+    if (state.lost === lost) return;
+    state.lost = lost;
+    changed();
+  }
 
   /** @returns {Promise<"ok" | "gone" | "failed">} */
   async function catchUp() {
@@ -57,9 +70,9 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
         open: (signal) => api.events(id, timeline.last(), signal),
         onEvent: hear,
         onLive(live) {
-          if (state.id !== id || state.lost === !live) return;
-          state.lost = !live;
-          changed();
+          if (state.id !== id) return;
+          if (live) setLost(false);
+          else lostTimer ??= timers.set(() => setLost(state.id === id), LOST_AFTER_MS);
         },
         onGone,
         sleep,

@@ -1,5 +1,6 @@
 import { createComposer } from "./composer.js";
 import { byId, el } from "./dom.js";
+import { stayAboveKeyboard } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createConfirm, createPassageSheet } from "./sheet.js";
 
@@ -118,6 +119,7 @@ export function createRoom({ tenant, language, strings, api }) {
       composer.focus();
     }),
   );
+  stayAboveKeyboard(byId("chat"));
   byId("chat").hidden = false;
 
   return {

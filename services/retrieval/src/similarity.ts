@@ -3,7 +3,7 @@ import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { contentWords } from "./analysis/sparse.ts";
 import { stem } from "./analysis/stem.ts";
 import { isWeakWord } from "./analysis/stop-words.ts";
-import { codes, words } from "./analysis/tokenise.ts";
+import { firstLetter, minFuzzyLetters, type Vocabulary, vocabularyOf } from "./analysis/vocabulary.ts";
 
 interface Term {
   readonly word: string;
@@ -19,7 +19,6 @@ const stemMatch = 0.95;
 const conceptMatch = 0.8;
 const fuzzyFrom = 0.6;
 const fuzzyMatch = 0.8;
-const minFuzzyLetters = 5;
 
 /** What a word of any subject ("number", "find") tells, next to one of its own subject. */
 const weakShare = 0.4;
@@ -51,29 +50,6 @@ function termsOf(question: string, language: AnalysedLanguage): Term[] {
     concepts: conceptsOf(word, language),
     share: isWeakWord(word, language) ? weakShare : 1,
   }));
-}
-
-interface Vocabulary {
-  readonly words: ReadonlySet<string>;
-  readonly stems: ReadonlySet<string>;
-  readonly concepts: ReadonlySet<number>;
-  /** Its longer words by their first letter: the ones a misspelt word may stand for. */
-  readonly long: ReadonlyMap<string, readonly string[]>;
-}
-
-function vocabularyOf({ indexed, language }: Scorable, asked: AnalysedLanguage): Vocabulary {
-  const spoken = new Set([...words(indexed), ...codes(indexed)]);
-  const stems = new Set([...spoken].flatMap((word) => [stem(word, language), stem(word, asked)]));
-  const concepts = new Set([...spoken].flatMap((word) => conceptsOf(word, language)));
-  const long = Map.groupBy(
-    [...spoken].filter((word) => word.length >= minFuzzyLetters),
-    firstLetter,
-  );
-  return { words: spoken, stems, concepts, long };
-}
-
-function firstLetter(word: string): string {
-  return word.slice(0, 1);
 }
 
 /** The likeness of a misspelt word to the nearest one, 0 to 1. */
@@ -120,7 +96,7 @@ export function similarities(
 ): number[] {
   const terms = termsOf(question.text, question.language);
   const rows = passages.map((passage) => {
-    const vocabulary = vocabularyOf(passage, question.language);
+    const vocabulary = vocabularyOf(passage.indexed, passage.language);
     return terms.map((term) => held(term, vocabulary));
   });
   const all = Math.max(points, passages.length);

@@ -122,6 +122,8 @@ describe("screenText", () => {
     "document analysis class",
     "kuku ni bei gani?",
     "do you accept Western Union?",
+    "can I pay with bitcoin?",
+    "send the gift card to my email",
     "will the plants die in winter?",
     "please kill the subscription",
     "I hate waiting for the courier",

@@ -1,5 +1,6 @@
 import type { Config } from "../config.ts";
 import { openDesk } from "../desk.ts";
+import { markRunning } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 import { type ServiceName, serviceNames } from "../services.ts";
 import { untilStopped } from "../signals.ts";
@@ -18,7 +19,9 @@ export async function run(config: Config, names: readonly string[], json: boolea
   }
   const desk = await openDesk(config, chosen);
   const url = desk.url() || `http://${config.host}:${config.port}`;
+  const unmark = config.real === undefined ? await markRunning(config.dataDir, url) : undefined;
   print({ ready: true, url, services: chosen }, json, () => `Frontdesk runs ${chosen.join(", ")}: ${url}`);
   await untilStopped();
+  await unmark?.();
   await desk.stop();
 }

@@ -1,9 +1,9 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { DialogueState } from "../dialogue.ts";
-import { escalationOf, isOptOut } from "../escalation.rules.ts";
+import { escalationOf, isOptOut, wantsOrderChange } from "../escalation.rules.ts";
 import { govern, isYes } from "../governor.rules.ts";
-import { classifyIntent, routeFrom } from "../intent.rules.ts";
+import { askFrom, classifyIntent, routeFrom } from "../intent.rules.ts";
 import { clausesOf, isWhole } from "../match.ts";
 import { isClarification, lastAssistantText, offersPerson } from "../said.rules.ts";
 import { languageCalled, languageRequests } from "../words/language-requests.ts";
@@ -40,10 +40,17 @@ function withContext(state: DialogueState, answersUs: boolean): DialogueState["i
   const scored = classifyIntent(state.text);
   const { confident } = state.input.context;
   if (scored.confidence >= routeFrom) return scored;
+  if (wantsOrderChange(state.text)) return { ...scored, intent: "support_question", confidence: sureOfSupport };
+  if (isBarelySaid(state.text) && scored.confidence >= askFrom && !answersUs) return scored;
   if (answersUs && scored.intent !== "unknown" && scored.intent !== "support_question") {
     return { ...scored, confidence: routeFrom };
   }
   return confident ? { ...scored, intent: "support_question", confidence: sureOfSupport } : scored;
+}
+
+/** "Order", "my payment": a word or two that could mean anything. */
+function isBarelySaid(text: string): boolean {
+  return !text.includes("?") && text.trim().split(/\s+/u).length <= 2;
 }
 
 /** N02: the language to answer in (BR-24, CA-03). */

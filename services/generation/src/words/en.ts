@@ -207,10 +207,10 @@ export const en: Lexicon = {
   intents: {
     sales_discovery: {
       strong: list`
-        (?:i'm |im |i am )?(?:looking|shopping|searching) for (?:a|an|some|something|new|the)?
+        (?:i'm |im |i am )?(?:looking|shopping|searching) for
         (?:recommend|suggest)(?: me)?
         (?:what|which) .{0,30}(?:do you (?:recommend|suggest)|should i (?:buy|get|choose))
-        show me (?:your|the|some|all|what)?
+        show me (?:your|some|all|what)  gift (?:advi[sc]|idea|recommend|suggest)\w*
         (?:i )?(?:want|would like|'d like|wanna|need) to (?:buy|order|purchase|get)
         (?:gift|present)s? (?:for|ideas?)  what do you (?:sell|have|offer)  i(?:'ll| will) take  i want to shop
         see (?:all|everything|your catalog(?:ue)?)  catalog(?:ue)?  best ?sellers?

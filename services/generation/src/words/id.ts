@@ -150,7 +150,7 @@ export const id: Lexicon = {
       strong: list`
         (?:retur|tukar|menukar|ditukar|dikembalikan|mengembalikan|pengembalian)  refund  ongkir  ongkos kirim
         pengiriman  kirim ke  (?:berapa|brp) (?:lama|hari)  garansi  jam (?:buka|kerja|operasional|berapa)
-        buka (?:jam|hari|sampai)  tutup jam  (?:lokasi|alamat)(?:nya)? (?:toko|di ?mana|dmn)?
+        buka (?:jam|hari|sampai)  tutup jam  lokasi(?:nya)?  alamat(?:nya)? (?:toko|di ?mana|dmn)
         (?:kata sandi|password)  akun  kebijakan  syarat  privasi  bagaimana cara  cara(?:nya)?  rusak|cacat
         salah (?:barang|ukuran|kirim|warna)  faktur|invoice|struk  panduan ukuran  cuci  langganan|keanggotaan
       `,
@@ -160,7 +160,7 @@ export const id: Lexicon = {
       strong: list`
         (?:di ?mana|dmn|mana|kemana|sampai (?:di )?mana) ${parcel}
         ${parcel}${me} (?:di ?mana|dmn|mana|sampai mana|sudah sampai|belum (?:sampai|datang|tiba|diterima|dikirim)|kapan|kok belum|udah sampai|lama|telat|terlambat)
-        (?:cek|lacak|tracking|status|resi|nomor resi|no resi) (?:${parcel}|pengiriman)?  kapan ${parcel}${me}
+        (?:cek|lacak|tracking|status|resi|nomor resi|no resi)(?: (?:${parcel}|pengiriman))?  kapan ${parcel}${me}
         (?:sudah|udah) (?:dibayar|bayar) tapi belum (?:dikirim|sampai)  belum (?:terima|menerima) ${parcel}
         (?:pesanan|order|invoice|resi)(?: (?:nomor|no))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}
         belum dikirim  pesanan saya$

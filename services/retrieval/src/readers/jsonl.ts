@@ -3,7 +3,7 @@ import { z } from "zod";
 import { accept, type Outcome, refuse } from "./refusal.ts";
 
 /** One line of a JSONL file; fields of other makers are let pass. */
-const Line = z.object({ id: DocumentId, title: z.string().max(300).optional(), text: z.string().min(1) });
+const Line = z.object({ id: DocumentId, title: z.string().max(300).nullish(), text: z.string().min(1) });
 export type JsonlLine = z.infer<typeof Line>;
 
 const linesToJudge = 5;

@@ -13,13 +13,13 @@ export const injectionEnRoles: readonly InjectionRule[] = [
     family: "role",
     weight: 0.55,
     words:
-      "you (?:are|re) now (?:a|an|the|my|in|going to|called|named|known as|free|unrestricted|no longer|acting|being|entering|operating)(?! (?:\\S+ )?(?:member|customer|subscriber|owner|gold|premium|verified|registered|partner|user|resident|citizen|student))",
+      "you (?:are|re) now (?:a|an|the|my|in|going to|called|named|known as|free|unrestricted|no longer|acting|being|entering|operating)(?! (?:\\S+ )?(?:favou?rite|member|customer|subscriber|owner|gold|premium|verified|registered|partner|user|resident|citizen|student))",
   },
   {
     family: "role",
     weight: 0.55,
     words:
-      "(?:from now on|from on now|starting now|henceforth|from this point|now) (?:\\S+ ){0,2}you (?:are|re|will|must|shall|should|act|have|become|can)(?! (?:\\S+ )?(?:able|eligible|deliver|ship|see|open|accept|charge|send|have to pay))",
+      "(?:(?:from now on|from on now|starting now|henceforth|from this point) (?:\\S+ ){0,2}you (?:are|re|will|must|shall|should|act|have|become|can)|now you (?:are|re|will|must|shall|should|act|become))(?! (?:\\S+ )?(?:able|eligible|deliver|ship|see|open|accept|charge|send|have to pay))",
   },
   {
     family: "role",
@@ -78,7 +78,7 @@ export const injectionEnRoles: readonly InjectionRule[] = [
     family: "jailbreak",
     weight: 0.55,
     words:
-      "(?:no|zero|without|free (?:of|from)|lacks?|devoid of|not (?:have|has|bound by|limited by|restricted by|constrained by)|remove(?:d)?|disable(?:d)?|turn off|deactivate|bypass(?:es|ing)?|break(?:s|ing)? (?:free|out)(?: of| from)?|broken free (?:of|from)|disregards?|ignores?|ignoring) (?:\\S+ ){0,4}?(?:restrictions?|limits|limitations?|filters?|filtering|rules|ethics|ethical|morals?|morality|guidelines|censorship|boundaries|constraints|safeguards|safety|content policy|policies|confines|legality|inhibitions)",
+      "(?:no|zero|without|free (?:of|from)|lacks?|devoid of|not (?:have|has|bound by|limited by|restricted by|constrained by)|remove(?:d)?|disable(?:d)?|turn off|deactivate|bypass(?:es|ing)?|break(?:s|ing)? (?:free|out)(?: of| from)?|broken free (?:of|from)|disregards?|ignores?|ignoring) (?:\\S+ ){0,4}?(?:restrictions?|limits|limitations?|filters?|filtering|rules|ethics|ethical|morals?|morality|guidelines|censorship|boundaries|constraints|safeguards|safety|content policy|policies|confines|legality|inhibitions)(?! (?:on|for|to|of) (?:returns?|orders?|shipping|delivery|payments?|the|my|how many))",
   },
   {
     family: "jailbreak",
@@ -142,7 +142,7 @@ export const injectionEnRoles: readonly InjectionRule[] = [
     family: "jailbreak",
     weight: 0.4,
     words:
-      "(?:if you (?:understand|understood|agree|get it|are ready)|confirm that you understand|say (?:ok|okay|understood|yes|i understand)|reply with (?:ok|understood)|only (?:output|reply|respond|answer|say|write)|do not (?:write|include|mention|say|add|explain|give|provide|break)|dont (?:write|include|mention|explain|break))",
+      "(?:if you (?:understand|understood|agree|get it|are ready)|confirm that you understand|reply with (?:ok|understood)|only (?:output|reply|respond|answer|say|write)|do not (?:write|include|mention|say|add|explain|give|provide|break)|dont (?:write|include|mention|explain|break))",
   },
   {
     family: "jailbreak",

@@ -63,7 +63,7 @@ export const injectionEn: readonly InjectionRule[] = [
     family: "override",
     weight: 0.55,
     words:
-      "(?:and )?(?:to |you )?(?:just|only|jsut) (?:say(?= \\S)|output|respond with|reply with|answer with|write|print)",
+      "(?:and )?(?:to |you )?(?:just|only|jsut) (?:say(?= \\S)(?! so)|output|respond with|reply with|answer with|write|print)",
   },
   {
     family: "override",
@@ -100,7 +100,7 @@ export const injectionEn: readonly InjectionRule[] = [
     family: "leak",
     weight: 0.85,
     words:
-      "(?:what|which|repeat|tell|show)(?: \\S+){0,5} (?:you were|were you|youve been|you have been|have you been|you are|are you) (?:\\S+ )?(?:told|given|instructed|not (?:supposed|allowed) to (?:tell|say|reveal|share|answer|discuss))(?: \\S+){0,3} ?(?:before|initially|at the start|me|first|do|originally|)",
+      "(?:what|which|repeat|tell|show)(?: \\S+){0,5} (?:you were|were you|youve been|you have been|have you been|you are|are you) (?:\\S+ )?(?:told|given|instructed|not (?:supposed|allowed) to (?:tell|say|reveal|share|answer|discuss))(?! (?:\\S+ ){0,2}(?:my|our|the) (?:order|parcel|package|delivery|refund|payment))",
   },
   {
     family: "leak",

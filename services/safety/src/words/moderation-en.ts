@@ -19,7 +19,7 @@ export const moderationEn: ModerationList = {
       "i have a (?:gun|bomb|knife)|there is a bomb",
     ],
     scam: [
-      "(?:send|pay|wire|transfer|deposit|remit)(?: \\S+){0,6} (?:western union|moneygram|gift cards?|bitcoin|btc|crypto|usdt)(?: \\S+){0,6}(?: release| claim| unlock| fee| advance| first| now| wallet| to me| address| code)?(?= )",
+      "(?:send|pay|wire|transfer|deposit|remit)(?: \\S+){0,6} (?:western union|moneygram|gift cards?|bitcoin|btc|crypto|usdt)(?: \\S+){0,6} (?:release|claim|unlock|fee|advance|first|wallet|to me|codes?|before (?:we|i)|so that i|then i will)|(?:send|pay|wire|transfer) me (?:\\S+ ){0,5}(?:western union|moneygram|gift card codes?|bitcoin|btc|crypto|usdt)",
       "(?:western union|moneygram|gift cards?|bitcoin|crypto|usdt)(?: \\S+){0,6} (?:advance|upfront|release|unlock|double|guaranteed|claim|fee|wallet)",
       "(?:you|u) (?:have |ve )?(?:won|been selected|been chosen)(?: \\S+){0,6} (?:lottery|prize|jackpot|reward|million|iphone|inheritance)",
       "(?:lottery|inheritance|next of kin|unclaimed funds?|prince of nigeria|beneficiary)(?: \\S+){0,8} (?:fee|transfer|million|claim|bank details|release|deposit)",

@@ -1,0 +1,145 @@
+import { consumers, streams } from "@frontdesk/contracts/topology";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createEmbeddedBus } from "../embedded/bus.ts";
+import { createEmbeddedDocuments } from "../embedded/documents.ts";
+import type { Bus } from "../ports/bus.ts";
+import type { Collection, Doc, Documents } from "../ports/documents.ts";
+import { TransientError } from "../ports/errors.ts";
+import { silentLogger } from "../ports/logger.ts";
+import { acceptMessage, startConversation } from "./accept.rules.ts";
+import { type Conversations, createConversations } from "./conversations.ts";
+import { messages } from "./messages.ts";
+import { type ConversationRecord, conversations as spec } from "./record.ts";
+import { deliverReply, screenMessage } from "./turn.rules.ts";
+
+const reply = { content: "hi", language: "en", sources: [], guardUsed: false } as const;
+const screened = { text: "hello", burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 };
+
+describe("the door to conversation records", () => {
+  let now: number;
+  let bus: Bus;
+  let documents: Documents;
+  let ids: number;
+
+  beforeEach(async () => {
+    now = 1_000;
+    ids = 0;
+    const clock = { now: () => now };
+    bus = createEmbeddedBus({ path: ":memory:", clock, logger: silentLogger });
+    documents = createEmbeddedDocuments({ path: ":memory:" });
+    await documents.ensure([spec, messages]);
+    await bus.ensureTopology(streams, consumers);
+  });
+
+  const replica = (parts: { bus?: Bus; documents?: Documents } = {}): Conversations =>
+    createConversations({
+      bus: parts.bus ?? bus,
+      documents: parts.documents ?? documents,
+      clock: { now: () => now },
+      logger: silentLogger,
+      newId: () => `id-${(ids += 1)}`,
+      source: "test",
+    });
+
+  const open = async (conversations: Conversations): Promise<ConversationRecord> =>
+    await conversations.start(
+      startConversation(
+        { tenant: "acme", conversation: "c1", channel: "web", user: { id: "u", tier: "guest" }, autoCloseMs: 1_000 },
+        now,
+      ),
+    );
+  const accept = (id: string) => (record: ConversationRecord, at: number) =>
+    acceptMessage(record, { id, afterClose: "reopen", autoCloseMs: 1_000 }, at);
+  const said = async (stream: string) =>
+    (await bus.read(stream, { limit: 1_000 })).map((message) => message.subject.split(".").slice(0, 3).join("."));
+
+  /** Documents whose next `update` fails after, or before, it took effect. */
+  function losing(when: "before" | "after"): Documents {
+    let armed = true;
+    const wrap = <T extends Doc>(collection: Collection<T>): Collection<T> => ({
+      ...collection,
+      update: async (...args) => {
+        if (armed && when === "before") {
+          armed = false;
+          throw new TransientError("cut before the server applied");
+        }
+        const result = await collection.update(...args);
+        if (armed && result !== undefined) {
+          armed = false;
+          throw new TransientError("cut after the server applied");
+        }
+        return result;
+      },
+    });
+    return {
+      ...documents,
+      forTenant: (tenant) => ({ tenant, collection: (of) => wrap(documents.forTenant(tenant).collection(of)) }),
+    };
+  }
+
+  test("[PROTOCOL-1] an update whose answer was lost is read back: one effect, no error", async () => {
+    await open(replica());
+    const cut = replica({ documents: losing("after") });
+    expect(await cut.apply("acme", "c1", accept("m1"))).toMatchObject({ kind: "accepted", n: 1 });
+    expect(await replica().read("acme", "c1")).toMatchObject({ next: 2, pending: [{ id: "m1", n: 1 }] });
+  });
+
+  test("[PROTOCOL-1] an update that did not happen is an error, and the retry has one effect", async () => {
+    await open(replica());
+    const cut = replica({ documents: losing("before") });
+    await expect(cut.apply("acme", "c1", accept("m1"))).rejects.toThrow(TransientError);
+    expect(await cut.apply("acme", "c1", accept("m1"))).toMatchObject({ n: 1, known: false });
+    expect(await cut.apply("acme", "c1", accept("m1"))).toMatchObject({ n: 1, known: true });
+  });
+
+  test("[PROTOCOL-1] what a replica decided and died before saying is said by whoever comes next, after 2 s", async () => {
+    await open(replica());
+    const dying = replica({ bus: { ...bus, publish: async () => Promise.reject(new TransientError("killed")) } });
+    await replica().apply("acme", "c1", accept("m1"));
+    await expect(
+      dying.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at)),
+    ).rejects.toThrow();
+    expect(await said("FLOW")).not.toContain("flow.turn.opened");
+    const next = replica();
+    const redelivered = () =>
+      next.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at));
+    now += 1_000;
+    expect(await redelivered()).toBe("known");
+    expect(await said("FLOW")).not.toContain("flow.turn.opened");
+    now += 1_001;
+    expect(await redelivered()).toBe("known");
+    expect(await said("FLOW")).toContain("flow.turn.opened");
+    await next.stop();
+    expect((await next.read("acme", "c1"))?.outbox.filter((entry) => entry.say === "turn.opened")).toEqual([]);
+  });
+
+  test("[PROTOCOL-7] of two replicas delivering one turn, one wins; the reply is stored once", async () => {
+    const [a, b] = [replica(), replica()];
+    await open(a);
+    await a.apply("acme", "c1", accept("m1"));
+    await a.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at));
+    const deliver = (who: Conversations) =>
+      who.apply("acme", "c1", (record, at) =>
+        deliverReply(record, { turn: 1, fence: 0, reply: { ...reply, sources: [] }, messageId: "r1" }, at),
+      );
+    const outcomes = await Promise.all([deliver(a), deliver(b), deliver(a), deliver(b)]);
+    expect(outcomes.toSorted()).toEqual(["delivered", "passed", "passed", "passed"]);
+    expect((await said("OUT")).length).toBe(1);
+  });
+
+  test("50 concurrent acceptances on two replicas get 50 different numbers", async () => {
+    const replicas = [replica(), replica()];
+    await open(replicas[0]!);
+    const results = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => replicas[i % 2]!.apply("acme", "c1", accept(`m${i}`))),
+    );
+    const numbers = results.flatMap((result) => (result?.kind === "accepted" ? [result.n] : []));
+    expect(numbers.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  });
+
+  test("nothing is applied to a conversation of another tenant, or to none", async () => {
+    await open(replica());
+    expect(await replica().apply("other", "c1", accept("m1"))).toBeUndefined();
+    expect(await replica().apply("acme", "nope", accept("m1"))).toBeUndefined();
+  });
+});

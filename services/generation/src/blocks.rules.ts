@@ -1,0 +1,92 @@
+import { fold } from "./match.ts";
+import { stopwords } from "./words/stopwords.ts";
+
+/** A paragraph, a heading, a list item or a table row of a passage, still with inline markup. */
+export interface Block {
+  readonly kind: "heading" | "item" | "text";
+  readonly text: string;
+}
+
+const itemStart = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z][.)])\s+/u;
+const rule = /^\s*(?:[-=_*]{3,}|\|?[\s:|-]+\|[\s:|-]*)\s*$/u;
+const headingLine = /^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u;
+const tableLine = /^\s*\|.*\|\s*$|^[^\t\n]+\t[^\n]+$/u;
+
+/** The blocks of a passage, in order, without code, comments and tags. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  let open: string[] = [];
+  let table: string[][] = [];
+  const close = () => {
+    const paragraph = open.join(" ").trim();
+    if (paragraph !== "") blocks.push({ kind: itemStart.test(paragraph) ? "item" : "text", text: paragraph });
+    blocks.push(...tableRows(table));
+    open = [];
+    table = [];
+  };
+  for (const line of withoutCode(text).split("\n")) {
+    if (tableLine.test(line) && !rule.test(line)) {
+      if (open.length > 0) close();
+      table.push(cellsOf(line));
+    } else if (rule.test(line)) {
+      if (table.length === 0) close();
+    } else if (line.trim() === "") close();
+    else if (headingLine.test(line)) {
+      close();
+      blocks.push({ kind: "heading", text: line });
+    } else {
+      if (itemStart.test(line) || table.length > 0) close();
+      open.push(line.trim());
+    }
+  }
+  close();
+  return joinBroken(blocks);
+}
+
+function withoutCode(text: string): string {
+  return text
+    .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
+    .replaceAll(/```[\s\S]*?(?:```|$)/gu, "\n")
+    .replaceAll(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/giu, " ")
+    .replaceAll(/<li[^>\n]{0,200}>/giu, "\n- ")
+    .replaceAll(/<\/(?:li|ol|ul|p|div|h[1-6])>/giu, "\n")
+    .replaceAll(/<\/?[a-z][^>\n]{0,300}>/giu, " ");
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .split(line.includes("\t") ? "\t" : "|")
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== "");
+}
+
+/** Each row is told on its own: its first cell, then the others named by the header when there is one. */
+function tableRows(table: readonly (readonly string[])[]): Block[] {
+  const [header = [], ...rest] = table;
+  const isHeader = rest.length > 0 && header.length > 1 && !header.some((cell) => /\d/u.test(cell));
+  return (isHeader ? rest : table).map((cells): Block => {
+    const [first = "", ...others] = cells;
+    const named = others.map((cell, index) => {
+      const name = isHeader ? (header[index + 1] ?? "") : "";
+      return name === "" || fold(cell).includes(fold(name)) ? cell : `${name} ${cell}`;
+    });
+    return { kind: "item", text: others.length === 0 ? first : `${first}: ${named.join(", ")}` };
+  });
+}
+
+/** A sentence that its source broke over several paragraphs (around a key name, say) is put together again. */
+function joinBroken(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const open = last?.kind === "text" && !/[.!?:;…)\]"”]\s*$/u.test(last.text);
+    const endsOpen = open && stopwords.has(fold(last.text).split(" ").at(-1) ?? "");
+    if (open && block.kind === "text" && (endsOpen || /^[\p{Ll}.,;)]/u.test(block.text))) {
+      joined[joined.length - 1] = {
+        kind: "text",
+        text: `${last.text} ${block.text}`.replaceAll(/\s+(?=[.,;)])/gu, ""),
+      };
+    } else joined.push(block);
+  }
+  return joined;
+}
