@@ -27,8 +27,9 @@ const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
   ],
   [
     /\b(?:how much|cuanto (?:cuesta|vale|es|sale|cobran)|harga|ongkir|biaya|bei|prices?|costs?|fees?|precio|tarifa|gharama|asilimia|percent|porcentaje|persen)\b/u,
-    { pattern: number },
+    { pattern: money },
   ],
+  [/\b(?:how many|cuant[oa]s?|berapa|ngapi|maximum|minimum|maksimal|limit)\b/u, { pattern: number }],
   [/\b(?:where|donde|di ?mana|wapi|folder mana)\b/u, { pattern: place }],
   [
     /\b(?:how (?:do|can|to|would|should)|como|bagaimana|gimana|gmn|cara(?:nya)?|jinsi|namna|nifanye(?:je)?|aje|vipi)\b/u,

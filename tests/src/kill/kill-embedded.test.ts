@@ -13,6 +13,8 @@ const rounds = 4;
 const perRound = 12;
 const conversationsPerDesk = 4;
 
+const knowledge = { id: "returns.md", text: "# Returns\n\nYou can return unworn shoes within 30 days of delivery." };
+
 /** Reproducible "random" numbers: the same kills in every run. */
 function seeded(seed: number): () => number {
   let state = seed;
@@ -41,12 +43,13 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   for (let round = 0; round < rounds; round += 1) {
     const desk = await startDesk(data);
     const client = customer(desk.url, apiKey);
+    if (round === 0) await client.send("POST", "/knowledge/documents", { body: knowledge });
     while (chats.length < conversationsPerDesk) chats.push(await client.open());
     const outgoing = new Map(unsure);
     for (let i = 0; i < perRound; i += 1) {
       outgoing.set(`k${round}-${i}`, {
         chat: chats[i % chats.length]!,
-        content: `hello, this is number ${i} of round ${round}`,
+        content: "How many days do I have to return shoes?",
       });
     }
     const killAfter = 1 + Math.floor(random() * perRound);
@@ -85,7 +88,7 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
     stream.close();
     expect(await keptHere()).toBeGreaterThan(0);
   }
-  const last = await Promise.all(chats.map((chat) => client.say(chat, "thanks, that is all")));
+  const last = await Promise.all(chats.map((chat) => client.say(chat, "How many days do I have to return shoes?")));
   expect(last.every((each) => each.reply !== undefined)).toBe(true);
   expect(await desk.stop()).toBe(0);
 

@@ -91,7 +91,7 @@ export const en: Lexicon = {
       (?:a|an|your|real|live|actual) (?:human|person|people|agent) (?:to|should|must|has to) (?:help|answer|reply|look|handle|contact|call)
       (?:can|could|would|will|may) (?:someone|somebody|anyone|an? (?:agent|human|person|manager)|you|u)(?: please)? (?:call|phone|ring) me(?: back)?(?! (?:a|an|by|the|my)\b|(?! please| now| asap| today| back| tomorrow) [a-z]+$)
       (?:please|pls|just|have (?:someone|somebody|an agent)|want (?:someone|you) to|need (?:someone|you) to) (?:call|phone|ring) me(?: back)?(?! (?:a|an|by|the|my)\b|(?! please| now| asap| today| back| tomorrow) [a-z]+$)
-      ^(?:call|phone|ring) me(?: back)?(?: please| pls| now| asap| today| on .{0,30})?$  give me a call(?: back)?  put me through  transfer me to  get someone to help
+      ^(?:call|phone|ring) me(?: back)?(?: please| pls| now| asap| today| on .{0,30})?$  give me a call(?: back)?  real (?:human|person) (?:to )?(?:help|answer|reply|look|contact)  put me through  transfer me to  get someone to help
       (?:live|human) (?:chat|support|help|assistance)(?: please)?$
       (?:let|allow) me (?:talk|speak|chat) (?:to|with) .{0,20}(?:human|agent|person|staff|manager|someone)
       human (?:agent|being|operator|representative)(?: please| now)
@@ -115,11 +115,11 @@ export const en: Lexicon = {
     (?:total |complete |such a )?waste of (?:my |our )?(?:time|money)
     (?:worst|terrible|horrible|awful|appalling|pathetic|useless|disgusting|shocking) (?:customer )?(?:service|support|company|experience|shop|store|bot|chatbot|help)
     (?:service|support) (?:is|was|has been) (?:so |really |just |absolutely )?(?:terrible|horrible|awful|useless|the worst|pathetic|appalling|a joke)
-    you(?:'re| are|r)? (?:all |guys |people )?(?:so |completely |totally |absolutely )?(?:useless|hopeless|no help|not helping|not helpful|incompetent)
+    you(?: all| guys| people)?(?:'re| are|r)? (?:all |guys |people )?(?:so |completely |totally |absolutely )?(?:useless|hopeless|no help|not helping|not helpful|incompetent)
     (?:this|that|you|it) (?:isn't|is not|are not|aren't|doesn't|does not|don't|do not) help(?:ing|ful)?(?: at all| me)?$
     never (?:buy(?:ing)?|order(?:ing)?|shop(?:ping)?|us(?:e|ing)) .{0,30}again
     how many times (?:do i|must i|have i|should i)  for the (?:third|fourth|fifth|tenth|hundredth|last) time
-    had enough of  i(?:'ve| have) had enough  (?:losing|lost|running out of) (?:my )?patience
+    had enough of (?:this|you|your|waiting|it)  i(?:'ve| have) had enough  (?:losing|lost|running out of) (?:my )?patience
     nobody (?:is helping|helps|answers|replies|cares|responds)
     no ?one (?:is helping|helps|answers|replies|cares|responds)  waste my time
     (?:keep|keeps) (?:ignoring|giving me the run ?around)
@@ -138,7 +138,7 @@ export const en: Lexicon = {
       (?:where is|where's|wheres|what happened to) my (?:refund|money(?: back)?)
       (?:haven't|have not|havent|didn't|did not|never|not) (?:yet )?(?:received?|gotten|got|get|seen) (?:my|the|a|any) refund
       (?:my|the) refund (?:still )?(?:hasn't|has not|hasnt|never|didn't|did not|is late|is missing|is still) ?(?:arrived|come|shown|been|appeared|arrive|come through|missing|pending)?
-      reimburse me  money back (?:now|please|immediately)
+      reimburse me  still waiting (?:for|on) (?:my|the|a) refund  money back (?:now|please|immediately)
     `,
     bare: list`
       refund(?:ed)?  (?:a |my |full )+refund  money back  my money back  want refund  need refund

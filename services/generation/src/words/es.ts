@@ -76,7 +76,7 @@ export const es: Lexicon = {
     (?:pesimo|pesima|horrible|terrible|mal|peor|malisimo) (?:servicio|atencion|experiencia|empresa|tienda)
     (?:servicio|atencion) (?:es )?(?:pesim[oa]|horrible|terrible|malisim[oa])  perdida de tiempo
     perdiendo (?:el|mi) tiempo  estoy hasta (?:la coronilla|las narices|la madre)
-    nunca (?:mas )?(?:vuelvo|volvere|compro|comprare)
+    nunca (?:mas (?:vuelvo|volvere|compro|comprare)|volvere|volveria)
     no (?:me )?(?:sirve|sirves|ayudas|ayuda|estas ayudando|están ayudando) (?:de nada|para nada|en nada)
     nadie (?:me )?(?:responde|ayuda|contesta|atiende)  ya me canse  cuantas veces (?:tengo que|debo|hay que)
     qu[e] verguenza
@@ -114,7 +114,7 @@ export const es: Lexicon = {
     acciones legales  (?:defensa del|proteccion al) consumidor  profeco  pro ?consumidor
   `,
   notBefore: list`
-    no (?:quiero|necesito|deseo|busco|requiero|hace falta|estoy|pido|pedi|tengo|sea|era)(?: pidiendo| buscando| que)?
+    no (?:quiero|necesito|voy a|pienso|quisiera|deseo|busco|requiero|hace falta|estoy|pido|pedi|tengo|sea|era)(?: pidiendo| buscando| que)?
     nunca (?:pedi|quise)  en vez de  en lugar de  sin
   `,
   notDirect: list`no(?: es| me| estoy| estaba)?(?: un| una| muy)?  ni  ya no  ningun(?:a)?  nunca  sin`,

@@ -68,7 +68,7 @@ export const id: Lexicon = {
   frustration: list`
     (?:sangat |sungguh |benar-benar )?kecewa(?: (?:banget|sekali|berat|sama|dengan|berat))?  mengecewakan
     (?:kesal|kesel|marah|jengkel|emosi|frustrasi|frustasi|geram|muak|capek|cape|lelah)(?: (?:banget|sekali|nih|saya|aku|nunggu|menunggu|dengan|sama|gue))+
-    (?:saya|aku|gue) (?:\w+ )?(?:kesal|kesel|marah|jengkel|frustrasi|frustasi|muak)
+    (?:saya|aku|gue) (?:(?!tidak |gak |nggak |ga |tak )\w+ )?(?:kesal|kesel|marah|jengkel|frustrasi|frustasi|muak)
     (?:pelayanan|layanan|servis|service|respon)(?:nya)? (?:\w+ )?(?:buruk|jelek|parah|payah|lambat|lelet|mengecewakan|ancur)
     (?:parah|payah|keterlaluan)(?: (?:banget|sekali|nih|ya))*$  (?:buang|buang-buang|membuang) waktu
     (?:gak|tidak|nggak|ga) (?:becus|masuk akal|profesional|membantu|guna|berguna)(?: (?:sama sekali|banget))?
@@ -80,7 +80,8 @@ export const id: Lexicon = {
     demand: list`
       (?:minta|mau|ingin|pengen|pingin|tuntut|menuntut|mohon|tolong|ajukan|mengajukan|saya|aku|klaim)(?: (?:saya|aku|gue|di|segera|untuk|minta|mau|ingin))* (?:refund|uang(?: saya| aku| ku| gue)? (?:di ?)?(?:kembali(?:kan)?|balik(?:in)?)|pengembalian (?:dana|uang)|di ?refund)(?! (?:policy|itu|syaratnya))
       (?:kembalikan|balikin|balikkan|pulangkan) (?:uang|duit|dana)(?:ku| saya| aku| gue)?
-      (?:uang|duit|dana)(?:ku| saya| aku| gue)? (?:harus |tolong |mohon |segera |belum )(?:di ?)?(?:kembali(?:kan)?|balik(?:in)?)
+      (?:uang|duit|dana)(?:ku| saya| aku| gue)? (?:harus|tolong|mohon|segera|belum) (?:di ?)?(?:kembali(?:kan)?|balik(?:in)?)
+      (?:uang|duit|dana)(?:ku| saya| aku| gue) (?:di ?)?(?:kembalikan|balikin)
       (?:mana|kemana|dimana) (?:refund|uang(?: kembali)?)(?:nya|ku| saya)?
       refund(?:nya)? (?:saya |ku )?(?:belum|kok belum|mana|gak|tidak) ?(?:masuk|sampai|cair|ada)?
       refund (?:dong|sekarang|segera|aja|saja|please|ya|uang saya)
@@ -91,7 +92,7 @@ export const id: Lexicon = {
   },
   complaint: {
     demand: list`
-      (?:mau|ingin|pengen|saya|ajukan|mengajukan|buat|membuat|sampaikan|menyampaikan|kirim) (?:\w+ ){0,2}(?:komplain|complain|keluhan|pengaduan|protes)
+      (?:mau|ingin|pengen|saya|ajukan|mengajukan|buat|membuat|sampaikan|menyampaikan|kirim) (?:(?!tidak |gak |nggak |ga |tak |bukan |belum )\w+ ){0,2}(?:komplain|complain|keluhan|pengaduan|protes)
       (?:saya|aku|kami) (?:mengeluh|komplain|protes)  (?:ada|punya) (?:komplain|keluhan|complain)
       (?:komplain|complain|protes) (?:nih|dong|ya|soal|tentang|kak|min|barang|pesanan)
     `,
@@ -110,7 +111,7 @@ export const id: Lexicon = {
   `,
   notBefore: list`
     (?:tidak|nggak|gak|ga|tak|enggak|ngga|tdk|gk) (?:perlu|mau|butuh|usah|ingin|minta|pernah|jadi|harus)
-    (?:bukan|belum) (?:minta|mau|perlu)  tanpa  jangan  daripada
+    (?:bukan|belum) (?:minta|mau|perlu|pernah)  tanpa  jangan  daripada
   `,
   notDirect: list`(?:tidak|nggak|gak|ga|tak|enggak|ngga|tdk|gk|bukan|belum|jangan|tanpa)(?: ada| terlalu| begitu| lagi)?`,
   notAfter: list`(?:tidak|gak|nggak|ga) (?:perlu|usah|jadi)`,
