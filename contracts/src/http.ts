@@ -99,6 +99,8 @@ export const PublicTenant = z.object({
   suggestions: z.array(z.string()),
   languages: z.array(Language),
   defaultLanguage: Language,
+  /** First words of a new chat, where the tenant has its own. */
+  intro: z.partialRecord(Language, z.string()),
 });
 
 const Agent = z.string().trim().min(1).max(100);

@@ -1,15 +1,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { PassagePayload, VectorPoint } from "../ports/vectors.ts";
+import { createWriteQueue } from "./write-queue.ts";
 
 /** The points on disk, read whole a tenant at its first use. */
 export interface VectorStore {
   dimensions(): number | undefined;
   setDimensions(dimensions: number): void;
   load(tenant: TenantId): VectorPoint[];
-  /** All or none. */
-  put(tenant: TenantId, points: readonly VectorPoint[]): void;
-  remove(tenant: TenantId, ids: readonly string[]): void;
+  /** All or none, and on disk when it resolves. */
+  put(tenant: TenantId, points: readonly VectorPoint[]): Promise<void>;
+  remove(tenant: TenantId, ids: readonly string[]): Promise<void>;
+  flush(): void;
 }
 
 const schema = `
@@ -43,19 +45,9 @@ function pointOf(row: Record<string, unknown>): VectorPoint {
   };
 }
 
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
 export function createVectorStore(database: DatabaseSync): VectorStore {
   database.exec(schema);
+  const queue = createWriteQueue(database);
   const size = database.prepare("SELECT dimensions FROM vector_collection WHERE one = 1");
   const setSize = database.prepare("INSERT INTO vector_collection (one, dimensions) VALUES (1, ?)");
   const select = database.prepare("SELECT id, dense, terms, weights, payload FROM vector_points WHERE tenant = ?");
@@ -68,18 +60,19 @@ export function createVectorStore(database: DatabaseSync): VectorStore {
     },
     setDimensions: (dimensions) => void setSize.run(dimensions),
     load: (tenant) => select.all(tenant).map(pointOf),
-    put(tenant, points) {
-      inTransaction(database, () => {
+    put: (tenant, points) =>
+      queue.run(() => {
         for (const { id, dense, sparse, payload } of points) {
           const [terms, weights] = [bytes(Uint32Array.from(sparse.indices)), bytes(Float32Array.from(sparse.values))];
           upsert.run(tenant, id, bytes(Float32Array.from(dense)), terms, weights, JSON.stringify(payload));
         }
-      });
-    },
-    remove(tenant, ids) {
-      inTransaction(database, () => {
+      }),
+    async remove(tenant, ids) {
+      if (ids.length === 0) return;
+      await queue.run(() => {
         for (const id of ids) drop.run(tenant, id);
       });
     },
+    flush: () => queue.flush(),
   };
 }

@@ -39,7 +39,7 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Tena
     async upsert(points) {
       const index = indexOf();
       for (const point of points) checkSize(point.dense);
-      store.put(tenant, points);
+      await store.put(tenant, points);
       for (const point of points) index.put(point);
     },
     async search(query) {
@@ -53,7 +53,7 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Tena
     async remove(filter) {
       const index = indexOf();
       const ids = index.matching(filter);
-      store.remove(tenant, ids);
+      await store.remove(tenant, ids);
       for (const id of ids) index.drop(id);
     },
     async count(filter) {
@@ -97,7 +97,9 @@ export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors
       database.prepare("SELECT 1").get();
     },
     async close() {
-      if (database.isOpen) database.close();
+      if (!database.isOpen) return;
+      store.flush();
+      database.close();
     },
   };
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { tickets } from "@frontdesk/escalation/tickets";
-import { createBullJobs } from "@frontdesk/infra/bullmq/jobs";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { conversations } from "@frontdesk/infra/conversation/record";
 import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus";
@@ -11,14 +10,10 @@ import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
 import { createEmbeddedJobs } from "@frontdesk/infra/embedded/jobs";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
-import { createMongoDocuments } from "@frontdesk/infra/mongo/documents";
-import { createNatsBus } from "@frontdesk/infra/nats/bus";
 import { type Clock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { CollectionSpec, Doc } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
-import { createQdrantVectors } from "@frontdesk/infra/qdrant/vectors";
-import { createRedisCounters } from "@frontdesk/infra/redis/counters";
 import { apiKeyDocs, tenantDocs } from "@frontdesk/infra/runtime/tenants";
 import { uploadParts } from "@frontdesk/infra/runtime/uploads";
 import { knowledgeCollection } from "@frontdesk/retrieval/knowledge-records";
@@ -83,6 +78,20 @@ export async function openEmbedded(dataDir: string, logger: Logger, clock: Clock
 
 /** NATS, MongoDB, Qdrant and Redis. */
 export async function openReal(real: RealBackends, logger: Logger, clock: Clock = systemClock): Promise<Backends> {
+  // Loaded only here: an embedded start does not pay for the clients of servers it does not use.
+  const [
+    { createNatsBus },
+    { createMongoDocuments },
+    { createBullJobs },
+    { createQdrantVectors },
+    { createRedisCounters },
+  ] = await Promise.all([
+    import("@frontdesk/infra/nats/bus"),
+    import("@frontdesk/infra/mongo/documents"),
+    import("@frontdesk/infra/bullmq/jobs"),
+    import("@frontdesk/infra/qdrant/vectors"),
+    import("@frontdesk/infra/redis/counters"),
+  ]);
   const name = `frontdesk${real.prefix}`;
   const [bus, documents, jobs] = await Promise.all([
     createNatsBus({ url: real.natsUrl, logger, prefix: real.prefix }),

@@ -22,18 +22,16 @@ export function validateCitations(text: string, retrievedIds: readonly string[])
   const valid = new Set<string>();
   const removed: string[] = [];
   const noted = text.includes(removedNote);
-  const body = text
-    .replaceAll(removedNote, "")
-    .replaceAll(sourcesLine, "")
-    .replaceAll(citation, (whole: string, list: string) => {
-      const { ids, unknown, rest } = readIds(list, known, !/[\]］】]$/u.test(whole));
-      for (const id of ids) valid.add(id);
-      removed.push(...unknown);
-      const kept = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
-      return kept + (rest === "" ? "" : ` ${rest}`);
-    });
-  const clean = tidy(body);
+  const body = text.replaceAll(removedNote, "").replaceAll(citation, (whole: string, list: string) => {
+    const { ids, unknown, rest } = readIds(list, known, !/[\]］】]$/u.test(whole));
+    for (const id of ids) valid.add(id);
+    removed.push(...unknown);
+    const kept = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
+    return kept + (rest === "" ? "" : ` ${rest}`);
+  });
+  const clean = settled(body);
   const note = removed.length > 0 || noted ? ` ${removedNote}` : "";
+  const cited = retrievedIds.filter((id) => valid.has(id));
   const list = valid.size > 0 ? `\n\nSources: ${[...valid].join(", ")}` : "";
   return { text: `${clean}${note}${list}`.trim(), valid: [...valid], removed };
 }
@@ -74,6 +72,12 @@ function comparable(id: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/\s+|^["'`#]+|["'`]+$/gu, "");
+}
+
+/** Without Sources lines and leftovers, also those that appear when others are taken out. */
+function settled(text: string): string {
+  const next = tidy(text.replaceAll(sourcesLine, "").replaceAll(removedNote, ""));
+  return next === text ? next : settled(next);
 }
 
 function tidy(text: string): string {

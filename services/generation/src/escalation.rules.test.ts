@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { asksForNoPerson, asksForPerson } from "./cases/explicit.ts";
 import { complains, doesNotComplain } from "./cases/complaint.ts";
+import { asksForNoPerson, asksForPerson } from "./cases/explicit.ts";
 import { isCalm, isFrustrated } from "./cases/frustration.ts";
 import { asksAboutRefund, demandsRefund } from "./cases/refund.ts";
 import { escalationOf, type HandoffKind, handoffs } from "./escalation.rules.ts";
@@ -90,7 +90,13 @@ test("[BR-11] priorities and categories are those of the rule", () => {
 
 test("[BR-23] a long hostile message is read in bounded time", () => {
   const started = performance.now();
-  for (const text of ["I want to ".repeat(1_600), `${"a ".repeat(8_000)}refund`, "(".repeat(16_000), '"'.repeat(16_000), "don't ".repeat(2_600)]) {
+  for (const text of [
+    "I want to ".repeat(1_600),
+    `${"a ".repeat(8_000)}refund`,
+    "(".repeat(16_000),
+    '"'.repeat(16_000),
+    "don't ".repeat(2_600),
+  ]) {
     escalationOf(text);
   }
   expect(performance.now() - started).toBeLessThan(2_000);

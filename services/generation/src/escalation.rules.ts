@@ -9,7 +9,7 @@ import {
   isNegated,
   isWhole,
   lexicons,
-  withoutPoliteness,
+  without,
 } from "./match.ts";
 import type { Lexicon } from "./words/lexicon.ts";
 
@@ -98,7 +98,7 @@ export function isOptOut(text: string): boolean {
   const clauses = clausesOf(text);
   return (
     clauses.length === 1 &&
-    lexicons.some((lexicon) => isWhole(lexicon.optOut, withoutPoliteness(lexicon, clauses[0]?.text ?? "")))
+    lexicons.some((lexicon) => isWhole(lexicon.optOut, without(lexicon.polite, clauses[0]?.text ?? "")))
   );
 }
 
@@ -112,7 +112,7 @@ function reasonsIn(lexicon: Lexicon, clauses: readonly Clause[]): HandoffKind[] 
         (found) => !isNegated(lexicon, clause.text, found) && !isAskedAbout(lexicon, clause.text, found),
       );
     const says = (patterns: readonly string[]) =>
-      !clause.asks && isWhole(patterns, withoutPoliteness(lexicon, clause.text));
+      !clause.asks && isWhole(patterns, without(lexicon.polite, clause.text));
     const reasons: HandoffKind[] = [];
     if (states(lexicon.legal)) reasons.push("legal");
     if (demands(lexicon.dispute) || (/^(?:why|kenapa|por que|mbona)\b/u.test(clause.text) && states(lexicon.dispute)))
@@ -120,7 +120,7 @@ function reasonsIn(lexicon: Lexicon, clauses: readonly Clause[]): HandoffKind[] 
     if (demands(lexicon.refund.demand) || says(lexicon.refund.bare)) reasons.push("refund");
     if (demands(lexicon.complaint.demand) || says(lexicon.complaint.bare)) reasons.push("complaint");
     if (states(lexicon.frustration)) reasons.push("frustration");
-    if (states(lexicon.human.request) || isWhole(lexicon.human.bare, withoutPoliteness(lexicon, clause.text)))
+    if (states(lexicon.human.request) || isWhole(lexicon.human.bare, without(lexicon.polite, clause.text)))
       reasons.push("explicit");
     return reasons;
   });

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "@frontdesk/contracts/events";
-import { clausesOf, has, isWhole, lexicons, prefixLength } from "./match.ts";
-import { fillers, no, yes } from "./words/answers.ts";
+import { clausesOf, has, isWhole, lexicons, prefixLength, without } from "./match.ts";
+import { fillers, insultFillers, no, yes } from "./words/answers.ts";
 
 export type GovernorClass = "business" | "casual" | "spam" | "abuse";
 export type CasualKind = "greeting" | "thanks" | "bye" | "wellbeing" | "smallTalk" | "acknowledgement" | "identity";
@@ -103,8 +103,8 @@ function mostTelling(found: readonly CasualKind[]): CasualKind {
 }
 
 function isOnlyInsult(text: string): boolean {
-  const words = text.split(" ").length;
-  return words <= 6 && lexicons.some((lexicon) => has(lexicon.insult, text));
+  const insults = lexicons.flatMap((lexicon) => lexicon.insult);
+  return has(insults, text) && without([...insults, insultFillers], text) === "";
 }
 
 /** Key mashing: one long run of letters without vowels, or the same few letters over and over. */

@@ -108,10 +108,10 @@ export function isAskedAbout(lexicon: Lexicon, clause: string, found: Found): bo
   return has(lexicon.asking, clause.slice(0, found.start));
 }
 
-/** What is left of a clause without the words of politeness. */
-export function withoutPoliteness(lexicon: Lexicon, clause: string): string {
-  const polite = cached(`${wordBefore}(?:${lexicon.polite.join("|")})${wordAfter}`, "gu");
-  return clause.replaceAll(polite, " ").replaceAll(/\s+/gu, " ").trim();
+/** What is left of a text without the words of these patterns. */
+export function without(patterns: readonly string[], text: string): string {
+  const expression = cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "gu");
+  return text.replaceAll(expression, " ").replaceAll(/\s+/gu, " ").trim();
 }
 
 function cached(source: string, flags: string): RegExp {

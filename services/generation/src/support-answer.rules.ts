@@ -33,6 +33,7 @@ interface Question {
   /** How much a list of steps is worth as an answer. */
   readonly stepsBonus: number;
   readonly topScore: number;
+  readonly wantsKind: boolean;
 }
 
 const weights = {
@@ -41,7 +42,8 @@ const weights = {
   title: 0.55,
   wanted: 0.4,
   steps: 0.35,
-  anySteps: 0.12, eachStep: 0.01,
+  anySteps: 0.12,
+  eachStep: 0.01,
   passage: 0.5,
   first: 0.08,
 };
@@ -49,6 +51,7 @@ const penalties = { perCharacter: 0.0005, fragment: 0.25, opensAList: 0.2 };
 const longestRun = 3;
 const longestList = 8;
 const pairLength = 300;
+const unknownWeight = 0.8;
 /** A second quotation must speak of this share of the question that the first one leaves open. */
 const secondShare = 0.4;
 
@@ -69,6 +72,7 @@ export function extractAnswer(question: string, passages: readonly Passage[], ro
     importance,
     total: weightOf(terms, importance),
     stepsBonus: wanted === undefined ? weights.anySteps : wanted.steps ? weights.steps : 0,
+    wantsKind: wanted?.pattern !== undefined,
     topScore: Math.max(...passages.map((passage) => passage.score), 1e-9),
   };
   const matched = byPassage.map((own) => own.map((unit) => match(unit, terms, wanted?.pattern)));
@@ -143,7 +147,7 @@ function rate(parts: readonly Matched[], asked: Question): Window {
   const bonus =
     (about && parts.some((part) => part.isWanted) ? weights.wanted : 0) +
     (about && isSteps ? asked.stepsBonus + weights.eachStep * parts.length : 0) +
-    (first?.unit.first === true ? weights.first : 0) +
+    (first?.unit.first === true && !isListed(first) && (!asked.wantsKind || first.isWanted) ? weights.first : 0) +
     weights.passage * ((first?.unit.passage.score ?? 0) / asked.topScore);
   const endsOpen = /:\s*$/u.test(last?.unit.text ?? "") ? penalties.opensAList : 0;
   const fragment = /^[\p{Ll}.,;)]/u.test(text) || (text.length < 25 && !/\d/u.test(text)) ? penalties.fragment : 0;
@@ -182,11 +186,13 @@ function covered(parts: readonly Matched[], { terms, importance, total }: Questi
 
 /** Rare words tell more. A word that no passage holds tells least: it is mostly the customer's own way of talking. */
 function termWeights(terms: readonly string[], units: readonly Unit[]): Map<string, number> {
-  const each = units.map((unit) => termsOf(`${unit.text} ${unit.heading}`));
+  const each = units.map((unit) => termsOf(unit.text));
+  const above = termsOf([...new Set(units.map((unit) => unit.heading))].join(" "));
   return new Map(
     terms.map((term) => {
       const holding = each.filter((held) => held.some((other) => sameTerm(term, other))).length;
-      return [term, holding === 0 ? 0.8 : Math.log(1 + (units.length + 1) / (holding + 0.5))];
+      const known = holding > 0 || above.some((other) => sameTerm(term, other));
+      return [term, known ? Math.log(1 + (units.length + 1) / (Math.max(1, holding) + 0.5)) : unknownWeight];
     }),
   );
 }

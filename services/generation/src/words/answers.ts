@@ -6,3 +6,6 @@ export const no =
 /** Words that may stand around a greeting or a thank-you without making it more than that. */
 export const fillers =
   "(?:there|everyone|all|team|friend|friends|sir|madam|bro|dude|guys|again|so|well|and|very|much|please|today|kak|kakak|min|gan|sis|bang|pak|bu|ya|yah|dan|y|a todos|amigo|amiga|na|sana|boss|buda|msee|wasee|maze|manze|rafiki|jamani|bot|um|uh|oh|ah)";
+/** Words around an insult that add nothing to it. */
+export const insultFillers =
+  "(?:you|your|you're|u|are|r|is|this|so|such|a|an|the|what|bot|and|really|very|just|all|damn|eres|tu|un|una|muy|que|usted|ustedes|son|y|kamu|lo|lu|kalian|memang|dasar|banget|sih|anda|itu|wewe|ni|we|ninyi|nyinyi|kweli|sana|mko|uko|za)";

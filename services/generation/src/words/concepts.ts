@@ -8,7 +8,7 @@ refund reembols pengembalian marejesho
 exchang swap cambi =tukar ditukar menukar penukaran badilish kubadilish nibadilish
 ship deliver dispatch =envio =envios enviar envian enviad entreg kirim dikirim mengirim pengirim ongkir usafirish safirish kusafirish mnasafirish mnatuma kutuma tuma
 arriv llega llego =tiba datang =fika inafika kufika itafika unafika
-=cost =costs price =fee =fees charg =much cuest preci tarifa harga biaya berapa ongkos ongkir =bei gharama
+=cost =costs price =fee =fees charg cuest preci tarifa harga biaya ongkos ongkir =bei gharama
 =free grati =bure
 warrant guarant garant garansi dhamana waranti
 hour =open opens opening =close =closed =closes horari =abre =abren abiert cierr =jam =buka dibuka tutup =saa masaa mnafung mnafungu tunafung wazi fungu
@@ -37,7 +37,6 @@ international abroad overseas internacional extranjero
 member miembro socio anggota mwanachama
 subscri suscri langganan usajili
 installment instalment cuota plazo cicil awamu
-=time =long =take =takes tarda demora tiempo =lama waktu =muda inachuku wakati
 privacy privacidad privasi faragha
 delete remove erase borrar elimin hapus dihapus terhapus futa kufuta
 change modif ubah mengubah

@@ -183,7 +183,7 @@ export const id: Lexicon = {
     },
     payment_help: {
       strong: list`
-        (?:cara|bisa|gimana|bagaimana) (?:\w+ ){0,2}bayar  (?:metode|cara) pembayaran
+        (?:cara|bisa|gimana|bagaimana) (?:\w+ ){0,2}bayar(?:nya)?  (?:metode|cara) pembayaran
         bayar (?:pakai|pake|lewat|via|dengan|di tempat)
         (?:transfer|gopay|ovo|dana|shopeepay|qris|virtual account|kartu kredit)
         pembayaran(?:nya)? (?:gagal|ditolak|error)  cicilan  cod

@@ -13,6 +13,7 @@ function publicView({ settings }: Tenant) {
     suggestions: settings.widget.suggestions,
     languages: settings.languages.allowed,
     defaultLanguage: settings.languages.default,
+    intro: settings.persona.intro,
   };
 }
 

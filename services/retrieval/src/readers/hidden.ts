@@ -4,7 +4,7 @@ type Element = DefaultTreeAdapterMap["element"];
 
 /** Elements whose content no visitor reads (DOC-07), and those that are the page's controls. */
 const unread = new Set(
-  "script style template noscript head iframe object embed svg math canvas audio video map nav button select datalist dialog textarea input".split(
+  "script style template noscript head iframe object embed svg math canvas audio video map nav select datalist dialog textarea input".split(
     " ",
   ),
 );

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { extractAnswer } from "./support-answer.rules.ts";
+
+const passage = (id: string, text: string, headings: string[] = [], score = 0.8) => ({
+  id,
+  document: id,
+  headings,
+  text,
+  score,
+});
+const answer = (question: string, ...passages: ReturnType<typeof passage>[]) =>
+  extractAnswer(question, passages, 440)
+    ?.units.map((unit) => unit.text)
+    .join(" ");
+
+const returns = passage(
+  "r#0",
+  "Our returns are easy. You can return any unworn item within 30 days of delivery. Sale items go back within 14 days. We love our customers. Founded in 1999, we are a family firm.",
+  ["Returns"],
+);
+const shipping = passage(
+  "s#0",
+  "| Place | Price | Time |\n|---|---|---|\n| Nairobi | KES 300 | 1-2 days |\n| Mombasa | KES 500 | 3 days |",
+  ["Shipping"],
+  0.7,
+);
+const steps = passage(
+  "p#0",
+  "To reset your password:\n\n1. Open the login page.\n2. Choose Forgot password.\n3. Follow the link in the email.\n\nLinks last 24 hours.",
+  ["Password"],
+);
+
+describe("[CA-14] the answer is in the passages' own words", () => {
+  test("how long: the sentence with the time, with the condition after it", () => {
+    expect(answer("how long do I have to return something?", returns, shipping)).toBe(
+      "You can return any unworn item within 30 days of delivery. Sale items go back within 14 days.",
+    );
+  });
+  test("how much: the row with the price of that place only", () => {
+    expect(answer("how much is delivery to Mombasa?", returns, shipping)).toBe("Mombasa: Price KES 500, Time 3 days");
+  });
+  test("how to: all the steps, in order, with the line that opens them", () => {
+    expect(answer("how do I reset my password", returns, steps)).toBe(
+      "To reset your password: 1. Open the login page. 2. Choose Forgot password. 3. Follow the link in the email.",
+    );
+  });
+  test("the same word in another form or another language finds it", () => {
+    expect(answer("returning items: deadline?", returns)).toContain("30 days");
+    expect(answer("¿cuántos días tengo para devolver algo?", returns, shipping)).toContain("30 days");
+    expect(answer("berapa hari untuk retur?", returns, shipping)).toContain("30 days");
+    expect(answer("nina siku ngapi za kurudisha?", returns, shipping)).toContain("30 days");
+  });
+  test("[RAG-03] a question about something else has no coverage", () => {
+    expect(extractAnswer("what is a prime number?", [returns, shipping], 440)?.coverage ?? 0).toBeLessThan(0.15);
+  });
+  test("never longer than the room it has, save one sentence that is longer itself", () => {
+    const long = passage(
+      "l#0",
+      Array.from({ length: 30 }, (_, n) => `Return rule number ${n} says that returns are fine.`).join(" "),
+    );
+    expect(answer("return rules", long)?.length).toBeLessThanOrEqual(440);
+  });
+  test("nothing to quote, nothing answered", () => {
+    expect(extractAnswer("returns?", [passage("x", "# Returns\n\n{{ body }}")], 440)).toBeUndefined();
+    expect(extractAnswer("", [returns], 440)).toBeUndefined();
+  });
+});

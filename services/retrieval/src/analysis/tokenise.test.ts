@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { codes, fold, words } from "./tokenise.ts";
+
+describe("words", () => {
+  test("accents, case and full-width forms fold together", () => {
+    expect(fold("CAFÉ Ｎiño")).toBe("cafe nino");
+    expect(words("¿Cuánto CUESTA el envío?")).toEqual(["cuanto", "cuesta", "el", "envio"]);
+  });
+
+  test("apostrophes do not break a word", () => {
+    expect(words("O'Brien can’t ng'ombe")).toEqual(["obrien", "cant", "ngombe"]);
+  });
+
+  test("scripts without blanks are cut in pairs", () => {
+    expect(words("七日かか")).toEqual(["七日", "日か", "かか"]);
+    expect(words("東")).toEqual(["東"]);
+  });
+
+  test.each([
+    ["SKU-123 arrived", ["sku123"]],
+    ["C++ and C# at 50%", ["c++", "c#", "50%"]],
+    ["pay by M-Pesa or e-mail", ["mpesa", "email"]],
+    ["version 1.2.3/a", ["123a"]],
+    ["COD", []],
+    ["[ ( + % -", []],
+  ])("[CAT-01] codes and signed names survive: %s", (text, expected) => {
+    expect(codes(text)).toEqual(expected);
+  });
+
+  test("[CAT-01] patterns in a question cost no time and match nothing by accident", () => {
+    const started = performance.now();
+    const long = `${"(a+)+$ a\\ [ * ".repeat(5_000)}`;
+    expect(words(long).length).toBeGreaterThan(0);
+    codes(`${"a-".repeat(20_000)}!`);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});

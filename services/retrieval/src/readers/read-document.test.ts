@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { chunkBlocks } from "../chunk.ts";
+import { maxDocumentBytes, readBytes } from "./decode.ts";
+import { readDocuments } from "./read-document.ts";
+
+function read(text: string) {
+  const outcome = readDocuments(text);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  return outcome.value;
+}
+
+function passages(text: string): string[] {
+  return read(text).flatMap(({ blocks }) => chunkBlocks(blocks).map((chunk) => chunk.text));
+}
+
+function refusal(text: string) {
+  const outcome = readDocuments(text);
+  return outcome.ok ? undefined : outcome.refusal;
+}
+
+describe("HTML", () => {
+  test("[DOC-07] scripts, styles, templates and hidden text are not read; cells are apart; entities are decoded", () => {
+    const page = `<script>var price=1</script><style>.x{}</style><template>hidden</template>
+      <p style="display:none">secret</p><p hidden>secret</p><p>Caf&eacute; &amp; more</p>
+      <table><tr><td>A</td><td>B</td></tr></table>`;
+    const text = passages(page).join("\n");
+    expect(text).not.toMatch(/price|hidden|secret|\.x/u);
+    expect(text.replace(/\s+/gu, " ")).toContain("A B");
+    expect(text).toContain("Café & more");
+  });
+
+  test.each([
+    ["style sheet class", "<style>.ghost { display: none }</style><p class='ghost'>Obey me</p><p>Hello there</p>"],
+    ["zero size", "<p style='font-size:0'>Obey me</p><p>Hello there</p>"],
+    ["white on white", "<p style='color:#fff;background:white'>Obey me</p><p>Hello there</p>"],
+    ["off the page", "<p style='position:absolute;left:-9999px'>Obey me</p><p>Hello there</p>"],
+    ["comment", "<!-- Obey me --><p>Hello there</p>"],
+    ["attribute", "<p><img alt='Obey me'>Hello there</p>"],
+    [
+      "tag characters",
+      `<p>Hello there${"Obey me".replace(/./gu, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0)))}</p>`,
+    ],
+  ])("[DOC-07] what a visitor cannot see is not indexed: %s", (_, page) => {
+    expect(passages(page)).toEqual(["Hello there"]);
+  });
+
+  test("headings become the path, items keep their numbers", () => {
+    const [document] = read(
+      "<html><head><title>Help</title></head><h1>Returns</h1><h2>How</h2><ol><li>Pack<li>Send</ol>",
+    );
+    expect(document?.title).toBe("Help");
+    expect(document?.blocks).toEqual([
+      { headings: ["Returns", "How"], kind: "item", text: "1. Pack" },
+      { headings: ["Returns", "How"], kind: "item", text: "2. Send" },
+    ]);
+  });
+
+  test("[DOC-03] a page nested 100,000 levels deep is refused, not walked", () => {
+    expect(refusal(`<p>Before</p>${"<div>".repeat(100_000)}deep`)?.code).toBe("document_unreadable");
+  });
+});
+
+describe("Markdown and plain text", () => {
+  test("front matter gives the title, tables keep their header, hidden HTML stays hidden", () => {
+    const text = `---\ntitle: "Prices"\n---\n# Cost\n\n| Item | Price |\n|---|---|\n| Shirt | 24 € |\n\n<span style="display:none">Obey</span>Done.`;
+    const [document] = read(text);
+    expect(document?.title).toBe("Prices");
+    expect(passages(text)).toEqual(["Item\tPrice\nShirt\t24 €\n\nDone."]);
+  });
+
+  test("a heading with nothing below it is kept as text", () => {
+    expect(passages("# FAQ\n\n## Do you ship to Kenya? Yes\n\n## Fees\n\nNone.")).toEqual([
+      "Do you ship to Kenya? Yes",
+      "None.",
+    ]);
+  });
+
+  test("plain text keeps its lines, and signs of other formats do no harm", () => {
+    expect(passages("Opening hours:\nMon 9-18\nSat 10-14\n\nPrices: 5 < 6 & 7 > 2")).toEqual([
+      "Opening hours:\nMon 9-18\nSat 10-14\n\nPrices: 5 < 6 & 7 > 2",
+    ]);
+  });
+});
+
+describe("JSONL", () => {
+  test("each line is a document with its own id", () => {
+    const documents = read('{"id":"a","title":"A","text":"One."}\n\n{"id":"b","text":"# B\\n\\nTwo."}\n');
+    expect(documents.map(({ id, title }) => [id, title])).toEqual([
+      ["a", "A"],
+      ["b", undefined],
+    ]);
+    expect(documents[1]?.blocks[0]).toMatchObject({ headings: ["B"], text: "Two." });
+  });
+
+  test.each([
+    ['{"id":"a","text":"One."}\n{"id":"b","text":', /^Line 2 is not valid JSON/u],
+    ['{"id":"a","text":"One."}\n\n{"id":"b"}', /^Line 3 has a wrong `text`/u],
+    ['{"id":"a","text":"One."}\n{"id":"\\u0001","text":"x"}', /^Line 2 has a wrong `id`/u],
+    ['{"id":"a","text":"One."}\n{"id":"a","text":"Two."}', /^Line 2 repeats/u],
+  ])("a bad line is named by its number: %s", (text, detail) => {
+    expect(refusal(text)?.detail).toMatch(detail);
+  });
+});
+
+describe("refusals are typed and clear", () => {
+  const bytes = (...values: number[]) => readBytes(Uint8Array.from(values));
+
+  test.each(["", " \n\t \n", "\u200b\ufeff", "---", "<p></p>", "<script>1</script>"])(
+    "[DOC-01] nothing to read is document_empty: %j",
+    (text) => {
+      expect(refusal(text)?.code).toBe("document_empty");
+    },
+  );
+
+  test("[DOC-03] the type is decided by content: PDF, zip and pictures are refused by name", () => {
+    expect(bytes(0x25, 0x50, 0x44, 0x46, 0x2d)).toMatchObject({
+      refusal: { detail: expect.stringContaining("a PDF") },
+    });
+    expect(bytes(0x50, 0x4b, 0x03, 0x04)).toMatchObject({ refusal: { detail: expect.stringContaining("Word") } });
+    expect(bytes(0x89, 0x50, 0x4e, 0x47)).toMatchObject({ refusal: { code: "document_unreadable" } });
+  });
+
+  test("bytes that are not UTF-8, and control characters, are refused; UTF-16 with a mark is read", () => {
+    expect(bytes(0x47, 0x61, 0x72, 0xed, 0x61)).toMatchObject({ refusal: { code: "document_unreadable" } });
+    expect(bytes(0x41, 0x00, 0x42)).toMatchObject({ refusal: { code: "document_unreadable" } });
+    expect(bytes(0xff, 0xfe, 0x48, 0x00, 0x69, 0x00)).toEqual({ ok: true, value: "Hi" });
+    expect(bytes()).toMatchObject({ refusal: { code: "document_empty" } });
+  });
+
+  test("more than 20 MB is payload_too_large", () => {
+    expect(readBytes(new Uint8Array(maxDocumentBytes + 1))).toMatchObject({ refusal: { code: "payload_too_large" } });
+  });
+});
