@@ -18,7 +18,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: "backends", include: ["**/*.backends.test.ts"], testTimeout: 60_000 },
+        test: {
+          ...common,
+          name: "backends",
+          include: ["**/*.backends.test.ts"],
+          globalSetup: "./tests/src/backends/global-setup.ts",
+          testTimeout: 60_000,
+        },
       },
     ],
   },

@@ -127,3 +127,21 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 export const TicketList = z.array(Ticket);
+
+/** An event that was given up: what failed, where, why. Texts are masked (BR-22). */
+export const DeadLetter = z.object({
+  id: z.string(),
+  sequence: z.int(),
+  at: z.string(),
+  step: z.string(),
+  event: z.string(),
+  tenant: z.string(),
+  conversation: z.string(),
+  reason: z.string(),
+  deliveries: z.int(),
+  /** The event with every text masked; null when it could not be read. */
+  body: z.unknown(),
+});
+export type DeadLetter = z.infer<typeof DeadLetter>;
+export const DeadLetterList = z.array(DeadLetter);
+export const DeadLetterReplayed = z.object({ sequence: z.int(), replayedAs: z.string() });

@@ -6,14 +6,11 @@ import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
+import { backendUrl } from "../testkit/backend-url.ts";
 import { jobsContractSuite } from "../testkit/jobs.suite.ts";
 import { createBullJobs } from "./jobs.ts";
 
-function redisUrl(): string {
-  const url = process.env["FRONTDESK_REDIS_URL"];
-  if (!url) throw new Error("FRONTDESK_REDIS_URL must name a Redis to test against");
-  return url;
-}
+const redisUrl = () => backendUrl("FRONTDESK_REDIS_URL");
 
 jobsContractSuite("BullMQ", async () => {
   const prefix = `test-${randomUUID()}`;

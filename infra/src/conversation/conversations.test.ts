@@ -98,7 +98,7 @@ describe("the door to conversation records", () => {
     await replica().apply("acme", "c1", accept("m1"));
     await expect(
       dying.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at)),
-    ).rejects.toThrow();
+    ).rejects.toThrow("killed");
     expect(await said("FLOW")).not.toContain("flow.turn.opened");
     const next = replica();
     const redelivered = () =>

@@ -4,15 +4,12 @@ import { expect, test } from "vitest";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
-import { createCutProxy } from "../testkit/cut-proxy.ts";
+import { backendUrl } from "../testkit/backend-url.ts";
+import { openCuttableProxy } from "../testkit/cuttable-proxy.ts";
 import { documentsContractSuite } from "../testkit/documents.suite.ts";
 import { createMongoDocuments } from "./documents.ts";
 
-function mongoUrl(): string {
-  const url = process.env["FRONTDESK_MONGO_URL"];
-  if (!url) throw new Error("FRONTDESK_MONGO_URL must name a MongoDB to test against");
-  return url;
-}
+const mongoUrl = () => backendUrl("FRONTDESK_MONGO_URL");
 
 documentsContractSuite("MongoDB", async () => {
   const url = mongoUrl();
@@ -38,7 +35,7 @@ const spec: CollectionSpec<Doc> = { name: "items", indexes: [], shapes: {}, boun
 
 test("a write whose answer was lost fails as transient, and its effect can be read back [PROTOCOL 1]", async () => {
   const { hostname, port } = new URL(mongoUrl());
-  const proxy = await createCutProxy(hostname, Number(port));
+  const proxy = await openCuttableProxy({ host: hostname, port: Number(port || 27017) });
   const database = `test-${randomUUID()}`;
   const url = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&retryWrites=false`;
   const documents = await createMongoDocuments({ url, database, logger: silentLogger });
@@ -47,7 +44,7 @@ test("a write whose answer was lost fails as transient, and its effect can be re
   proxy.loseAnswers();
   await expect(items.update("t:a", {}, { set: { won: true } })).rejects.toThrow(TransientError);
   await expect(documents.ping()).rejects.toThrow(TransientError);
-  proxy.heal();
+  proxy.mend();
   await expect.poll(() => items.get("t:a").catch(() => "not yet"), { timeout: 15_000 }).toMatchObject({ won: true });
   await documents.close();
   await proxy.close();

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bus } from "../ports/bus.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
+import { backendUrl } from "../testkit/backend-url.ts";
 import { busContractSuite } from "../testkit/bus.suite.ts";
 import { openCuttableProxy } from "../testkit/cuttable-proxy.ts";
 import { createNatsBus } from "./bus.ts";
 
-const url = process.env["FRONTDESK_NATS_URL"] ?? "";
-if (url === "") throw new Error("FRONTDESK_NATS_URL is not set: these tests need a NATS server with JetStream");
+const url = backendUrl("FRONTDESK_NATS_URL");
 
 let opened = 0;
 const nextPrefix = () => {

@@ -3,16 +3,11 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import { QdrantClient } from "@qdrant/js-client-rest";
 import { afterAll, expect, test } from "vitest";
 import { TransientError } from "../ports/errors.ts";
+import { backendUrl } from "../testkit/backend-url.ts";
 import { vectorsContractSuite } from "../testkit/vectors.suite.ts";
 import { createQdrantVectors } from "./vectors.ts";
 
-function qdrantUrl(): string {
-  const url = process.env["FRONTDESK_QDRANT_URL"];
-  if (!url) throw new Error("set FRONTDESK_QDRANT_URL to run the Qdrant suites");
-  return url;
-}
-
-const url = qdrantUrl();
+const url = backendUrl("FRONTDESK_QDRANT_URL");
 const collections: string[] = [];
 
 afterAll(async () => {

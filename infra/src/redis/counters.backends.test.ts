@@ -4,14 +4,11 @@ import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
+import { backendUrl } from "../testkit/backend-url.ts";
 import { countersContractSuite } from "../testkit/counters.suite.ts";
 import { createRedisCounters } from "./counters.ts";
 
-function redisUrl(): string {
-  const url = process.env["FRONTDESK_REDIS_URL"];
-  if (!url) throw new Error("FRONTDESK_REDIS_URL must name a Redis to test against");
-  return url;
-}
+const redisUrl = () => backendUrl("FRONTDESK_REDIS_URL");
 
 countersContractSuite("Redis", async () => {
   const options = { url: redisUrl(), prefix: `test-${randomUUID()}`, logger: silentLogger };

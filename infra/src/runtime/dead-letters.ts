@@ -1,26 +1,12 @@
 import type { EventData, EventName } from "@frontdesk/contracts/events";
 import type { FlowStep } from "@frontdesk/contracts/flow";
+import type { DeadLetter } from "@frontdesk/contracts/http";
 import { ConversationId, MessageId, TenantId } from "@frontdesk/contracts/ids";
 import { deadLetterSubject, ownerOf } from "@frontdesk/contracts/subjects";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { maskPii } from "../text/pii.ts";
 import { toMessage } from "./event.ts";
-
-/** A dead letter as it is listed: what failed, where, why. Its body is masked (BR-22). */
-export interface DeadLetter {
-  readonly id: string;
-  readonly sequence: number;
-  readonly at: string;
-  readonly step: string;
-  readonly event: string;
-  readonly tenant: string;
-  readonly conversation: string;
-  readonly reason: string;
-  readonly deliveries: number;
-  /** The event's data with every text masked, or null when it could not be read. */
-  readonly body: unknown;
-}
 
 const encoder = new TextEncoder();
 const lenient = new TextDecoder("utf-8");
@@ -129,19 +115,38 @@ function maskTexts(value: unknown, key = ""): unknown {
   );
 }
 
-/** Dead letters, oldest first. */
-export async function listDeadLetters(bus: Bus, limit: number): Promise<DeadLetter[]> {
-  const stored = await bus.read("DLQ", { limit });
-  return stored.map((message) => ({
-    ...(JSON.parse(lenient.decode(message.data)) as DeadLetter),
-    sequence: message.sequence,
-  }));
+export interface DeadLetterQuery {
+  readonly limit: number;
+  /** Only this tenant's; all without it. */
+  readonly tenant?: TenantId;
 }
 
-/** Puts a dead letter's raw event back on its subject under a new id; undefined when there is none or it has expired. */
-export async function replayDeadLetter(bus: Bus, sequence: number, newId: () => string): Promise<string | undefined> {
+/** Dead letters, oldest first. */
+export async function listDeadLetters(bus: Bus, { limit, tenant }: DeadLetterQuery): Promise<DeadLetter[]> {
+  const filter = tenant === undefined ? {} : { filter: `dlq.*.*.*.${tenant}.*` };
+  const stored = await bus.read("DLQ", { limit, ...filter });
+  return stored.map((message) => ({ ...read(message), sequence: message.sequence }));
+}
+
+function read(message: StoredMessage): DeadLetter {
+  return JSON.parse(lenient.decode(message.data)) as DeadLetter;
+}
+
+export interface Replay {
+  readonly sequence: number;
+  /** Only a letter of this tenant; any without it. */
+  readonly tenant?: TenantId;
+  readonly newId: () => string;
+}
+
+/**
+ * Puts a dead letter's raw event back on its subject under a new id and answers that id; undefined when there is no such
+ * letter or its raw event has expired.
+ */
+export async function replayDeadLetter(bus: Bus, { sequence, tenant, newId }: Replay): Promise<string | undefined> {
   const [letter] = await bus.read("DLQ", { fromSequence: sequence, limit: 1 });
   if (letter === undefined || letter.sequence !== sequence) return undefined;
+  if (tenant !== undefined && read(letter).tenant !== tenant) return undefined;
   const raw = await findRaw(bus, letter);
   const subject = raw?.headers["fd-subject"];
   if (raw === undefined || subject === undefined) return undefined;

@@ -96,7 +96,7 @@ describe("the steps' runtime", () => {
     await say();
     await until(async () => calls === 4);
     await bus.settled();
-    expect(await listDeadLetters(bus, 10)).toEqual([]);
+    expect(await listDeadLetters(bus, { limit: 10 })).toEqual([]);
   });
 
   test("[PROTOCOL-11][BR-22] an error that goes on, or a permanent one, is a masked dead letter and the turn's failure in one step", async () => {
@@ -107,7 +107,7 @@ describe("the steps' runtime", () => {
     await say(3);
     await say(4);
     await until(async () => (await facts("flow.turn.failed.>")).length === 2);
-    const letters = await listDeadLetters(bus, 10);
+    const letters = await listDeadLetters(bus, { limit: 10 });
     expect(letters.map((letter) => [letter.step, letter.deliveries]).toSorted()).toEqual([
       ["retrieve-context", 1],
       ["retrieve-context", 2],
@@ -125,12 +125,16 @@ describe("the steps' runtime", () => {
       return [];
     });
     await say();
-    await until(async () => (await listDeadLetters(bus, 10)).length === 1);
+    await until(async () => (await listDeadLetters(bus, { limit: 10 })).length === 1);
     broken = false;
-    const [letter] = await listDeadLetters(bus, 10);
-    expect(await replayDeadLetter(bus, letter!.sequence, () => "r1")).toBe("replay:r1");
+    const [letter] = await listDeadLetters(bus, { limit: 10 });
+    expect(await replayDeadLetter(bus, { sequence: letter!.sequence, tenant: "acme", newId: () => "r1" })).toBe(
+      "replay:r1",
+    );
     await until(async () => handled === 1);
-    expect(await replayDeadLetter(bus, 99, () => "r2")).toBeUndefined();
+    const other = { sequence: letter!.sequence, tenant: "other", newId: () => "r2" };
+    expect(await replayDeadLetter(bus, other)).toBeUndefined();
+    expect(await replayDeadLetter(bus, { sequence: 99, newId: () => "r3" })).toBeUndefined();
   });
 
   test("an event whose envelope names another conversation than its subject is refused (CA-18)", async () => {
@@ -146,8 +150,8 @@ describe("the steps' runtime", () => {
     } as const;
     const message = toMessage({ ...event, id: "x1" });
     await bus.publish({ ...message, subject: message.subject.replace(".acme.", ".other.") });
-    await until(async () => (await listDeadLetters(bus, 10)).length === 1);
-    expect((await listDeadLetters(bus, 10))[0]).toMatchObject({
+    await until(async () => (await listDeadLetters(bus, { limit: 10 })).length === 1);
+    expect((await listDeadLetters(bus, { limit: 10 }))[0]).toMatchObject({
       tenant: "other",
       reason: expect.stringContaining("differ from the subject"),
     });

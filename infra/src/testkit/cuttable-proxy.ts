@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** A TCP proxy whose line a test can cut, silence and mend. */
+/** A TCP proxy whose line a test can cut, silence, make lose answers, and mend. */
 export async function openCuttableProxy(target: { readonly host: string; readonly port: number }) {
   const sockets = new Set<Socket>();
-  let state: "whole" | "cut" | "silent" = "whole";
+  let state: "whole" | "cut" | "silent" | "losing" = "whole";
   const join = (from: Socket, to: Socket) => {
     sockets.add(from);
-    from.on("data", (data) => state !== "silent" && to.write(data));
     from.on("error", () => to.destroy());
     from.on("close", () => {
       sockets.delete(from);
@@ -22,6 +21,11 @@ export async function openCuttableProxy(target: { readonly host: string; readonl
     const far = connect(target);
     join(near, far);
     join(far, near);
+    near.on("data", (data) => state !== "silent" && far.write(data));
+    far.on("data", (data) => {
+      if (state === "losing") near.destroy();
+      else if (state !== "silent") near.write(data);
+    });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -38,6 +42,10 @@ export async function openCuttableProxy(target: { readonly host: string; readonl
     /** Keeps connections, but nothing comes through: a host that is gone without a word. */
     silence() {
       state = "silent";
+    },
+    /** What the server says is swallowed and its connection cut: the effect is there, its answer lost. */
+    loseAnswers() {
+      state = "losing";
     },
     mend() {
       if (state === "silent") dropAll();

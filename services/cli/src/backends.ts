@@ -76,6 +76,19 @@ export async function openEmbedded(dataDir: string, logger: Logger, clock: Clock
   );
 }
 
+/** The documents of an embedded installation alone, which another process may be serving; its bus cannot be reached. */
+export async function openEmbeddedDocuments(dataDir: string, logger: Logger, clock: Clock = systemClock) {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const documents = createEmbeddedDocuments({ path: join(dataDir, "documents.sqlite") });
+  const bus = createEmbeddedBus({ path: ":memory:", clock, logger });
+  await documents.ensure(collections);
+  const close = async () => {
+    await bus.close();
+    await documents.close();
+  };
+  return { deps: { documents, bus, clock }, close };
+}
+
 /** NATS, MongoDB, Qdrant and Redis. */
 export async function openReal(real: RealBackends, logger: Logger, clock: Clock = systemClock): Promise<Backends> {
   // Loaded only here: an embedded start does not pay for the clients of servers it does not use.

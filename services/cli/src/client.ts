@@ -14,7 +14,8 @@ export interface Client {
   ): Promise<T>;
 }
 
-function clientOf(url: string, key: string): Client {
+/** A client with one API key. */
+export function clientOf(url: string, key: string): Client {
   return {
     send: async <T>(method: string, path: string, options: Parameters<Client["send"]>[2] = {}) => {
       const { body, form, headers = {} } = options;

@@ -38,8 +38,12 @@ async function seedKnowledge(deps: Deps, tenant: TenantId, folder: string): Prom
 
 async function seedCommerce(deps: Deps, tenants: Tenants, { id, path }: { id: TenantId; path: string }): Promise<void> {
   const commerce = createCommerce({ ...deps, settingsOf: async (tenant) => (await tenants.get(tenant))?.settings });
-  await commerce.importCatalogue({ tenant: id, rows: await rowsOf(join(path, "catalogue.jsonl")) });
-  await commerce.importOrders({ tenant: id, rows: await rowsOf(join(path, "orders.jsonl")) });
+  const catalogue = { tenant: id, rows: await rowsOf(join(path, "catalogue.jsonl")), replace: true };
+  const orders = { tenant: id, rows: await rowsOf(join(path, "orders.jsonl")) };
+  for (const outcome of [await commerce.importCatalogue(catalogue), await commerce.importOrders(orders)]) {
+    const fault = outcome.ok ? undefined : outcome.faults[0];
+    if (fault !== undefined) throw new Error(`${path}, row ${fault.row}: ${fault.field}: ${fault.message}`);
+  }
 }
 
 async function rowsOf(file: string): Promise<unknown[]> {

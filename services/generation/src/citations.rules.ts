@@ -10,6 +10,8 @@ export const removedNote = "(Removed invalid citation)";
 
 /** `[source: …]`, also with full-width or tortoise-shell brackets and colon, broken over lines, or never closed. */
 const citation = /[[［【]\s*sources?\s*[:：]\s*([^[\]［］【】]{0,600}?)\s*(?:[\]］】]|(?=[[［【]|$))/giu;
+/** A citation as this function writes it. */
+const kept = /\[source: ([^\]]+)\]/gu;
 const emptyBrackets = /[[［【]\s*(?:sources?\s*[:：]?)?\s*[\]］】]|[(（]\s*sources?\s*[:：]?\s*[)）]/giu;
 const sourcesLine = /\n*^[ \t]*sources?[ \t]*[:：][^\n]*$/gimu;
 
@@ -19,21 +21,20 @@ const sourcesLine = /\n*^[ \t]*sources?[ \t]*[:：][^\n]*$/gimu;
  */
 export function validateCitations(text: string, retrievedIds: readonly string[]): CheckedCitations {
   const known = new Map(retrievedIds.map((id) => [comparable(id), id]));
-  const valid = new Set<string>();
   const removed: string[] = [];
   const noted = text.includes(removedNote);
-  const body = text.replaceAll(removedNote, "").replaceAll(citation, (whole: string, list: string) => {
+  const unlisted = text.replaceAll(removedNote, "").replaceAll(sourcesLine, "");
+  const body = unlisted.replaceAll(citation, (whole: string, list: string) => {
     const { ids, unknown, rest } = readIds(list, known, !/[\]］】]$/u.test(whole));
-    for (const id of ids) valid.add(id);
     removed.push(...unknown);
-    const kept = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
-    return kept + (rest === "" ? "" : ` ${rest}`);
+    const citing = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
+    return citing + (rest === "" ? "" : ` ${rest}`);
   });
   const clean = settled(body);
   const note = removed.length > 0 || noted ? ` ${removedNote}` : "";
-  const cited = retrievedIds.filter((id) => valid.has(id));
-  const list = valid.size > 0 ? `\n\nSources: ${[...valid].join(", ")}` : "";
-  return { text: `${clean}${note}${list}`.trim(), valid: [...valid], removed };
+  const valid = [...new Set([...clean.matchAll(kept)].flatMap(([, ids = ""]) => ids.split(", ")))];
+  const list = valid.length > 0 ? `\n\nSources: ${valid.join(", ")}` : "";
+  return { text: `${clean}${note}${list}`.trim(), valid, removed };
 }
 
 interface ReadIds {

@@ -7,6 +7,7 @@ import type { Metrics } from "@frontdesk/infra/runtime/metrics";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { conversationRoutes, type HttpDeps } from "./http/conversations.ts";
+import { deadLetterRoutes } from "./http/dead-letters.ts";
 import { deskRoutes } from "./http/desk.ts";
 import { followRoute } from "./http/follow-conversation.ts";
 import { knowledgeRoutes } from "./http/knowledge.ts";
@@ -49,6 +50,7 @@ export function createIngress(
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
       ...deskRoutes(http),
+      ...deadLetterRoutes(http),
       ...operationsRoutes(http, deps.metrics),
     },
   );

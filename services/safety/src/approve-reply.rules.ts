@@ -7,7 +7,8 @@ import { type Evidence, evidenceOf, isQuoted, ungroundedPrices } from "./layers/
 import { wordPattern } from "./layers/reading.ts";
 import { type RewrittenReply, rewriteSentences, type SentenceRule, says } from "./layers/reply-sentences.ts";
 import { type LayerDecision, layerRecorder } from "./recorder.ts";
-import { type PolicyTexts, policyTexts } from "./texts/policy-texts.ts";
+import type { PolicyTexts } from "./texts/policy-text.ts";
+import { policyTexts } from "./texts/policy-texts.ts";
 import { type ReplyRules, replyRules } from "./words/reply-rules.ts";
 
 type Draft = EventData<"reply.drafted">;

@@ -7,7 +7,8 @@ import { screenInjection } from "./layers/injection.ts";
 import { type ModerationCategory, moderate } from "./layers/moderation.ts";
 import { screenPersonalData } from "./layers/personal-data.ts";
 import { type LayerDecision, layerRecorder } from "./recorder.ts";
-import { type PolicyTexts, policyTexts } from "./texts/policy-texts.ts";
+import type { PolicyTexts } from "./texts/policy-text.ts";
+import { policyTexts } from "./texts/policy-texts.ts";
 
 type Reply = EventData<"reply.approved">["reply"];
 type Handoff = NonNullable<Reply["handoff"]>;

@@ -1,24 +1,58 @@
-import type { Deps } from "@frontdesk/infra/ports/deps";
-import { type DeadLetter, listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
+import type { DeadLetter } from "@frontdesk/contracts/http";
+import { listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
+import { type Client, clientOf } from "../client.ts";
 import type { Config } from "../config.ts";
+import { readKeys, runningIn } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
-import { refuseWhileRunning } from "./tenant.ts";
 
-async function withBus<T>(config: Config, act: (deps: Deps) => Promise<T>): Promise<T> {
+interface DeadLetters {
+  list(): Promise<DeadLetter[]>;
+  /** The id it was said under; undefined when it is not there or has expired. */
+  replay(sequence: number): Promise<string | undefined>;
+}
+
+const listed = 1_000;
+
+/** Of every tenant: on the servers, in the files of the embedded installation, or asked of the process that owns them. */
+async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) => Promise<T>): Promise<T> {
+  const running = config.real === undefined ? await runningIn(config.dataDir) : undefined;
+  if (running !== undefined) {
+    const keys = Object.values(await readKeys(config.dataDir));
+    return await act(lettersOver(keys.map((key) => clientOf(running.url, key))));
+  }
   const logger = createLogger({ level: config.logLevel ?? "error" });
   const backends = config.real ? await openReal(config.real, logger) : await openEmbedded(config.dataDir, logger);
+  const { bus, newId } = backends.deps;
   try {
-    return await act(backends.deps);
+    return await act({
+      list: async () => await listDeadLetters(bus, { limit: listed }),
+      replay: async (sequence) => await replayDeadLetter(bus, { sequence, newId }),
+    });
   } finally {
     await backends.close();
   }
 }
 
+function lettersOver(tenants: readonly Client[]): DeadLetters {
+  const listOf = async (client: Client) => await client.send<DeadLetter[]>("GET", "/desk/dead-letters");
+  return {
+    list: async () => (await Promise.all(tenants.map(listOf))).flat().toSorted((a, b) => a.sequence - b.sequence),
+    replay: async (sequence) => {
+      for (const client of tenants) {
+        if (!(await listOf(client)).some((letter) => letter.sequence === sequence)) continue;
+        const path = `/desk/dead-letters/${sequence}/replay`;
+        return (await client.send<{ replayedAs: string }>("POST", path)).replayedAs;
+      }
+      return undefined;
+    },
+  };
+}
+
 /** `frontdesk dlq list` */
 export async function dlqList(config: Config, json: boolean): Promise<void> {
-  const letters = await withBus(config, async ({ bus }) => await listDeadLetters(bus, 1_000));
+  const letters = await withDeadLetters(config, async ({ list }) => await list());
   const line = (each: DeadLetter) =>
     `${String(each.sequence).padStart(6)} ${each.at} ${each.tenant} ${each.step}: ${each.reason}`;
   print(letters, json, () => letters.map(line).join("\n") || "No dead letters.");
@@ -26,7 +60,7 @@ export async function dlqList(config: Config, json: boolean): Promise<void> {
 
 /** `frontdesk dlq show SEQUENCE` */
 export async function dlqShow(config: Config, sequence: number, json: boolean): Promise<void> {
-  const letters = await withBus(config, async ({ bus }) => await listDeadLetters(bus, 1_000));
+  const letters = await withDeadLetters(config, async ({ list }) => await list());
   const letter = letters.find((each) => each.sequence === sequence);
   if (letter === undefined) throw new CommandError(`there is no dead letter ${sequence}; see \`frontdesk dlq list\``);
   print(letter, json, () => JSON.stringify(letter, null, 2));
@@ -34,9 +68,9 @@ export async function dlqShow(config: Config, sequence: number, json: boolean): 
 
 /** `frontdesk dlq replay SEQUENCE`: the raw event goes back on its subject under a new id. */
 export async function dlqReplay(config: Config, sequence: number, json: boolean): Promise<void> {
-  await refuseWhileRunning(config);
-  const id = await withBus(config, async ({ bus, newId }) => await replayDeadLetter(bus, sequence, newId));
-  if (id === undefined)
+  const replayedAs = await withDeadLetters(config, async ({ replay }) => await replay(sequence));
+  if (replayedAs === undefined) {
     throw new CommandError(`dead letter ${sequence} is not there, or its raw event has expired (72 h)`);
-  print({ sequence, replayedAs: id }, json, () => `Dead letter ${sequence} was said again as ${id}.`);
+  }
+  print({ sequence, replayedAs }, json, () => `Dead letter ${sequence} was said again as ${replayedAs}.`);
 }

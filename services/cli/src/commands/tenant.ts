@@ -1,14 +1,17 @@
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
-import { openEmbedded, openReal } from "../backends.ts";
+import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
-import { ownSecret, readKeys, runningIn, writeKeys } from "../installation.ts";
+import { ownSecret, readKeys, writeKeys } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 import { diffSettings, readTenantFile } from "../tenant-file.ts";
 
+/** Tenants live in the documents alone, so a running embedded installation need not stop: it sees changes within 10 s. */
 async function withTenants<T>(config: Config, act: (tenants: Tenants) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: config.logLevel ?? "error" });
-  const backends = config.real ? await openReal(config.real, logger) : await openEmbedded(config.dataDir, logger);
+  const backends = config.real
+    ? await openReal(config.real, logger)
+    : await openEmbeddedDocuments(config.dataDir, logger);
   const masterSecret = config.masterSecret ?? (await ownSecret(config.dataDir));
   try {
     return await act(createTenants({ ...backends.deps, masterSecret }));
@@ -84,11 +87,4 @@ export async function tenantShow(
     const secret = options.tokenSecret ? { tokenSecret: tenants.tokenSecret(id) } : {};
     print({ ...tenant, ...secret }, options.json, () => JSON.stringify({ ...tenant, ...secret }, null, 2));
   });
-}
-
-/** Some commands may not open the files of a running process. */
-export async function refuseWhileRunning(config: Config): Promise<void> {
-  const running = config.real ? undefined : await runningIn(config.dataDir);
-  if (running !== undefined)
-    throw new CommandError(`stop process ${running.pid} first: it is working on ${config.dataDir}`);
 }

@@ -15,20 +15,9 @@ function chatterReply({ input, text, governed, names, language }: DialogueState)
   if (governed.casual === "identity") return words.identity(names);
   const allowed = casualTurns[input.settings.persona.chattiness] ?? 0;
   if (isChatter(governed) && countTurns(history, "casual") >= allowed) return choose(words.redirect(names), text);
-  switch (governed.casual) {
-    case "greeting":
-      return greeting({ input, text, names, language });
-    case "thanks":
-      return choose(words.thanks, text);
-    case "bye":
-      return choose(words.bye, text);
-    case "wellbeing":
-      return choose(words.wellbeing, text);
-    case "smallTalk":
-      return choose(words.smallTalk, text);
-    default:
-      return choose(words.acknowledgement, text);
-  }
+  const { casual = "acknowledgement" } = governed;
+  if (casual === "greeting") return greeting({ input, text, names, language });
+  return choose(words[casual], text);
 }
 
 function greeting({

@@ -39,8 +39,8 @@ export function understandIntent(state: DialogueState): DialogueState {
 function withContext(state: DialogueState, answersUs: boolean): DialogueState["intent"] {
   const scored = classifyIntent(state.text);
   const { confident } = state.input.context;
-  if (scored.confidence >= routeFrom) return scored;
   if (wantsOrderChange(state.text)) return { ...scored, intent: "support_question", confidence: sureOfSupport };
+  if (scored.confidence >= routeFrom) return scored;
   if (isBarelySaid(state.text) && scored.confidence >= askFrom && !answersUs) return scored;
   if (answersUs && scored.intent !== "unknown" && scored.intent !== "support_question") {
     return { ...scored, confidence: routeFrom };

@@ -50,8 +50,7 @@ export const en: Lexicon = {
     `,
     acknowledgement: list`
       ok(?:ay|ey)?  k  kk  alright  all right  sure  fine  great  cool  nice  perfect  got it  i see  understood
-      no problem  yes  yeah  yep  yup  no  nope  noted  awesome  good  oh  ah  hm+  will do  makes sense
-      sounds good
+      no problem  yes  yeah  yep  yup  no  nope  noted  awesome  good  oh  ah  hm+  makes sense  sounds good
     `,
   },
   identity: list`

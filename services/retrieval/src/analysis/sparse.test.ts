@@ -53,13 +53,9 @@ describe("sparse vectors", () => {
       ["sw", "marejesho"],
       ["id", "pengembalian"],
     ] as const) {
-      expect(
-        questionVector(question, language).indices.some((index) => held.has(index)),
-        question,
-      ).toBe(language !== "id");
+      const met = questionVector(question, language).indices.some((index) => held.has(index));
+      expect(met, question).toBe(true);
     }
-    const returned = new Set(passageVector("Return the shoes.", "en").indices);
-    expect(questionVector("pengembalian sepatu", "id").indices.some((index) => returned.has(index))).toBe(true);
   });
 
   test("a word outside the list of meanings has none", () => {

@@ -1,4 +1,4 @@
-import type { PolicyTexts } from "./policy-texts.ts";
+import type { PolicyTexts } from "./policy-text.ts";
 
 export const policyTextsSw: PolicyTexts = {
   declined:

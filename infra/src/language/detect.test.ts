@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { detectLanguage } from "./detect.ts";
+import { guessLanguage } from "./guess.ts";
+
+const all = ["en", "es", "id", "sw", "sheng"] as const;
+const languages = { default: "en" as const, allowed: [...all] };
+
+describe("[BR-24] [CA-03] the language to answer in", () => {
+  test.each([
+    "ok",
+    "hi",
+    "👍",
+    "123",
+    "iPhone 15?",
+    "cod?",
+    "",
+    "😀😀",
+    "https://x.example/a",
+    "John Kamau",
+    "Samsung A54",
+  ])("[LNG-01] %s keeps the conversation's language", (text) => {
+    for (const conversation of all)
+      expect(detectLanguage(text, { conversation, languages }).language).toBe(conversation);
+  });
+
+  test.each([
+    ["sawa asante", "sw"],
+    ["iya kak, makasih", "id"],
+    ["hola, buenas", "es"],
+    ["thanks", "en"],
+    ["where is my order", "en"],
+    ["order saya mana?", "id"],
+    ["berapa ongkirnya kak", "id"],
+    ["cuanto cuesta", "es"],
+    ["bei gani", "sw"],
+    ["mzigo wangu uko wapi", "sw"],
+    ["Niaje, hii order imefika?", "sheng"],
+    ["mbona mme-cancel order yangu? nimepay msee", "sheng"],
+    ["quiero un refund", "es"],
+  ] as const)("[LNG-01] a first message tells its language: %s is %s", (text, language) => {
+    for (let n = 0; n < 100; n += 1) expect(detectLanguage(text, { languages }).language).toBe(language);
+  });
+
+  test.each([
+    "Pesanan saya belum sampai, tolong dicek ya",
+    "barang sudah dibayar tapi belum dikirim",
+    "bilakah barang saya akan tiba?",
+  ])("[LNG-02] Indonesian and Malay are Indonesian: %s", (text) => {
+    expect(detectLanguage(text, { languages }).language).toBe("id");
+  });
+
+  test.each([
+    "Où est ma commande, s'il vous plaît ?",
+    "Onde está o meu pedido, não chegou ainda",
+    "Waar is mijn bestelling",
+    "Wo ist meine Bestellung?",
+    "Nasaan na ang order ko po",
+    "Kwaye ndifuna ukuthi ngubani umuntu",
+  ])("a language we do not speak does not change ours: %s", (text) => {
+    expect(detectLanguage(text, { conversation: "id", languages }).language).toBe("id");
+  });
+
+  test("a language the tenant does not allow is not switched to; Sheng falls back to Swahili", () => {
+    expect(
+      detectLanguage("¿dónde está mi pedido?", { languages: { default: "en", allowed: ["en", "id"] } }).language,
+    ).toBe("en");
+    expect(detectLanguage("Niaje msee", { languages: { default: "en", allowed: ["en", "sw"] } }).language).toBe("sw");
+  });
+
+  test("a Sheng conversation stays so for a line of plain Swahili, and leaves for English", () => {
+    expect(detectLanguage("mzigo wangu uko wapi", { conversation: "sheng", languages }).language).toBe("sheng");
+    expect(detectLanguage("where is my parcel please", { conversation: "sheng", languages }).language).toBe("en");
+  });
+
+  test("nothing to go by is the tenant's default", () => {
+    expect(detectLanguage("123", { languages: { default: "sw", allowed: ["sw", "en"] } })).toEqual({
+      language: "sw",
+      confidence: 0,
+    });
+    expect(guessLanguage("👍")).toBeUndefined();
+  });
+
+  test("a message of the greatest length is read in bounded time", () => {
+    const started = performance.now();
+    guessLanguage("kwa hiyo mzigo ".repeat(1_100));
+    guessLanguage("x".repeat(16_000));
+    expect(performance.now() - started).toBeLessThan(1_500);
+  });
+});

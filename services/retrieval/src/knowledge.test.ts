@@ -1,0 +1,188 @@
+import type { EventOf } from "@frontdesk/contracts/envelope";
+import type { EventData } from "@frontdesk/contracts/events";
+import { events } from "@frontdesk/contracts/events";
+import type { TenantId } from "@frontdesk/contracts/ids";
+import { kbAdd, kbList, kbSearch } from "@frontdesk/contracts/rpc";
+import { TenantSettings } from "@frontdesk/contracts/settings";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Knowledge } from "./knowledge.ts";
+import { embeddedVectors, knowledgeSuite } from "./testkit/knowledge.suite.ts";
+import { openKnowledge } from "./testkit/open-knowledge.ts";
+
+knowledgeSuite("embedded", embeddedVectors);
+
+const tenant = "shoes" as TenantId;
+const settings = TenantSettings.parse({ id: "shoes", name: "Shoe shop" });
+const shop = `# Sizes
+
+Our shoes run true to size. Measure your foot in centimetres and look it up in the size chart.
+
+# Returns
+
+Unworn shoes can be returned within 30 days. Sending them back is free.
+
+# Delivery
+
+Delivery in Nairobi takes 2 days, elsewhere in Kenya 4 days. Orders above KES 5000 ship free.
+
+# Payment
+
+We accept M-Pesa, Visa and cash on delivery (COD).
+
+# Orders
+
+Your order number is in the confirmation e-mail and starts with SKU-.`;
+
+function opened(text: string, change: Partial<EventData<"turn.opened">> = {}): EventOf<EventData<"turn.opened">> {
+  return {
+    specversion: "1.0",
+    id: "e1",
+    source: "/frontdesk/safety",
+    type: "frontdesk.turn.opened.v1",
+    time: "2026-01-01T00:00:00Z",
+    datacontenttype: "application/json",
+    tenant,
+    conversation: "c1",
+    correlationid: "k1",
+    data: {
+      turn: 3,
+      fence: 2,
+      deadlineAt: 99,
+      settingsVersion: 1,
+      channel: "web",
+      user: { id: "u", tier: "guest" },
+      takes: [{ n: 4, id: "m4", text }],
+      history: [],
+      ...change,
+    },
+  };
+}
+
+describe("a shoe shop", () => {
+  let knowledge: Knowledge;
+  beforeEach(async () => {
+    ({ knowledge } = await openKnowledge());
+    await knowledge.add({ tenant, document: { id: "help", title: "Shop help", text: shop, type: "faq" } });
+  });
+
+  const ask = (text: string, change?: Partial<EventData<"turn.opened">>) =>
+    knowledge.retrieve(opened(text, change), settings);
+
+  test.each([
+    ["how many days do I have to return shoes?", "30 days"],
+    ["is sending back free", "free"],
+    ["do you take mpesa", "M-Pesa"],
+    ["can I pay COD?", "COD"],
+    ["how long does delivry to Nairobi take", "2 days"],
+    ["¿cuántos días para devolver los zapatos?", "30 days"],
+    ["berapa hari pengiriman ke Nairobi?", "2 days"],
+    ["usafirishaji kwenda Nairobi unachukua siku ngapi?", "2 days"],
+  ])("[WF-06] answers %s", async (question, answer) => {
+    const { passages, confident } = await ask(question);
+    expect(passages[0]?.text).toContain(answer);
+    expect(confident).toBe(true);
+  });
+
+  test.each([
+    "what is a prime number?",
+    "apa itu bilangan prima?",
+    "who is the president of Brazil",
+    "¿qué es un número primo?",
+  ])("[RAG-03] [WF-07] is not confident about %s", async (question) => {
+    expect((await ask(question)).confident).toBe(false);
+  });
+
+  test("[WF-06] the event carries the turn on, and is what the contract says", async () => {
+    const said = await ask("how long does delivery take?");
+    expect(events["context.retrieved"].schema.parse(said)).toEqual(said);
+    expect(said).toMatchObject({ turn: 3, fence: 2, query: "how long does delivery take?" });
+    expect(said.passages[0]).toMatchObject({ document: "help", title: "Shop help", headings: ["Delivery"] });
+    const scores = said.passages.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    expect(scores.every((score) => score >= 0 && score <= 1)).toBe(true);
+  });
+
+  test("[WF-06] a follow-up is searched with the question before it", async () => {
+    const history = [{ role: "user" as const, text: "How long does delivery in Nairobi take?" }];
+    const { passages } = await ask("and elsewhere?", { history });
+    expect(passages[0]?.headings).toEqual(["Delivery"]);
+  });
+
+  test("a shop without documents is never confident", async () => {
+    const { passages, confident } = await knowledge.retrieve(
+      { ...opened("delivery?"), tenant: "new" as TenantId },
+      settings,
+    );
+    expect({ passages, confident }).toEqual({ passages: [], confident: false });
+  });
+
+  test.each(["[", "(a+)+$", "C++", "50%", "a\\", "*", "  ", "💥"])(
+    "[CAT-01] %s is searched literally",
+    async (query) => {
+      const answer = await knowledge.search({ tenant, query, top: 3 });
+      expect(kbSearch.response.parse(answer)).toEqual(answer);
+    },
+  );
+});
+
+describe("what comes in", () => {
+  test("JSONL becomes several documents with their own ids; a bad line stores none", async () => {
+    const { knowledge } = await openKnowledge();
+    const file = (text: string) => ({ name: "kb.jsonl", base64: Buffer.from(text).toString("base64") });
+    const good = '{"id":"r","title":"Returns","text":"Within 30 days."}\n{"id":"d","text":"Two days."}\n';
+    const refused = await knowledge.add({ tenant, document: {}, file: file(`${good}{"id":"x"}`) });
+    expect(refused).toMatchObject({
+      ok: false,
+      refusal: { code: "document_unreadable", detail: expect.stringContaining("Line 3") },
+    });
+    expect((await knowledge.list({ tenant, limit: 10 })).documents).toEqual([]);
+    const added = await knowledge.add({ tenant, document: { type: "faq" }, file: file(good) });
+    expect(kbAdd.response.parse(added)).toEqual(added);
+    expect(added).toMatchObject({
+      ok: true,
+      documents: [{ id: "r", state: "indexed", title: "Returns" }, { id: "d" }],
+    });
+  });
+
+  test("[RAG-06] a file is known by its name, a text by a new id", async () => {
+    const { knowledge } = await openKnowledge();
+    const base64 = Buffer.from("# FAQ\n\nWe are open on Monday.").toString("base64");
+    expect(await knowledge.add({ tenant, document: {}, file: { name: "docs/faq.md", base64 } })).toMatchObject({
+      documents: [{ id: "faq.md" }],
+    });
+    expect(await knowledge.add({ tenant, document: { text: "Closed on Sunday." } })).toMatchObject({
+      documents: [{ id: "doc-1" }],
+    });
+  });
+
+  test.each([
+    [{ document: {} }, "invalid_request"],
+    [{ document: { text: "x" }, file: { name: "a", base64: "eA==" } }, "invalid_request"],
+    [{ document: {}, file: { name: "a", base64: "§§" } }, "invalid_request"],
+    [{ document: {}, file: { name: "a.txt", base64: "" } }, "document_empty"],
+    [
+      { document: {}, file: { name: "a.md", base64: Buffer.from("%PDF-1.7 x").toString("base64") } },
+      "document_unreadable",
+    ],
+    [{ document: { text: "x".repeat(20 * 1024 * 1024 + 1) } }, "payload_too_large"],
+  ])("[DOC-01] [DOC-03] a refusal is typed", async (request, code) => {
+    const { knowledge } = await openKnowledge();
+    const answer = await knowledge.add({ tenant, ...request });
+    expect(answer).toMatchObject({ ok: false, refusal: { code } });
+    expect((await knowledge.list({ tenant, limit: 10 })).documents).toEqual([]);
+  });
+
+  test("the list goes through all documents in pages, by id", async () => {
+    const { knowledge } = await openKnowledge();
+    for (const id of ["c", "a", "e", "b", "d"]) await knowledge.add({ tenant, document: { id, text: `Text ${id}` } });
+    const ids: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await knowledge.list({ tenant, limit: 2, ...(after === undefined ? {} : { after }) });
+      expect(kbList.response.parse(page)).toEqual(page);
+      ids.push(...page.documents.map(({ id }) => id));
+      after = page.next;
+    } while (after !== undefined);
+    expect(ids).toEqual(["a", "b", "c", "d", "e"]);
+  });
+});
