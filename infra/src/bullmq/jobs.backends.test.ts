@@ -10,11 +10,11 @@ import { backendUrl } from "../testkit/backend-url.ts";
 import { jobsContractSuite } from "../testkit/jobs.suite.ts";
 import { createBullJobs } from "./jobs.ts";
 
-const redisUrl = () => backendUrl("FRONTDESK_REDIS_URL");
+const redisUrl = backendUrl("FRONTDESK_REDIS_URL");
 
 jobsContractSuite("BullMQ", async () => {
   const prefix = `test-${randomUUID()}`;
-  const create = () => createBullJobs({ url: redisUrl(), prefix, logger: silentLogger, retryMs: 30 });
+  const create = () => createBullJobs({ url: redisUrl, prefix, logger: silentLogger, retryMs: 30 });
   const open = [await create()];
   return {
     jobs: open[0]!,
@@ -33,7 +33,7 @@ jobsContractSuite("BullMQ", async () => {
     pass: async (ms) => wait(ms),
     async dispose() {
       await Promise.all(open.map((jobs) => jobs.close()));
-      const redis = new Redis(redisUrl());
+      const redis = new Redis(redisUrl);
       const keys = await redis.keys(`${prefix}:*`);
       if (keys.length > 0) await redis.del(keys);
       redis.disconnect();
@@ -43,14 +43,14 @@ jobsContractSuite("BullMQ", async () => {
 
 test("jobs that are done leave nothing behind that grows", async () => {
   const prefix = `test-${randomUUID()}`;
-  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger });
+  const jobs = await createBullJobs({ url: redisUrl, prefix, logger: silentLogger });
   let done = 0;
   await jobs.work("close", async () => {
     done += 1;
   });
   for (let n = 0; n < 30; n += 1) await jobs.schedule({ name: "close", key: `${n}`, at: Date.now() - 1, data: null });
   await expect.poll(() => done, { timeout: 10_000 }).toBe(30);
-  const redis = new Redis(redisUrl());
+  const redis = new Redis(redisUrl);
   const remembered = await redis.keys(`${prefix}::current:*`);
   for (const key of remembered) {
     await expect.poll(() => redis.pttl(key)).toBeLessThan(3_600_000);
@@ -64,7 +64,7 @@ test("jobs that are done leave nothing behind that grows", async () => {
 
 test("a failing handler's words are not kept in Redis [BR-22]", async () => {
   const prefix = `test-${randomUUID()}`;
-  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger, retryMs: 5 });
+  const jobs = await createBullJobs({ url: redisUrl, prefix, logger: silentLogger, retryMs: 5 });
   let tries = 0;
   await jobs.work("close", async () => {
     tries += 1;
@@ -72,7 +72,7 @@ test("a failing handler's words are not kept in Redis [BR-22]", async () => {
   });
   await jobs.schedule({ name: "close", key: "k", at: Date.now(), data: null });
   await expect.poll(() => tries, { timeout: 10_000 }).toBeGreaterThan(2);
-  const redis = new Redis(redisUrl());
+  const redis = new Redis(redisUrl);
   const [key] = (await redis.keys(`${prefix}:close:*`)).filter((each) => /-\d+$/.test(each));
   const kept = JSON.stringify(await redis.hgetall(key ?? ""));
   expect(kept).toContain("handler failed");
@@ -92,17 +92,10 @@ const stuckWorker = `
 
 test("the job of a killed worker is run by another replica, killed again and again", async () => {
   const prefix = `test-${randomUUID()}`;
-  const jobs = await createBullJobs({ url: redisUrl(), prefix, logger: silentLogger });
+  const jobs = await createBullJobs({ url: redisUrl, prefix, logger: silentLogger });
   await jobs.schedule({ name: "close", key: "k", at: Date.now(), data: "d" });
   for (let kills = 0; kills < 2; kills += 1) {
-    const args = [
-      "--disable-warning=ExperimentalWarning",
-      "--input-type=module",
-      "-e",
-      stuckWorker,
-      redisUrl(),
-      prefix,
-    ];
+    const args = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", stuckWorker, redisUrl, prefix];
     const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
     await once(child.stdout, "data");
     child.kill("SIGKILL");

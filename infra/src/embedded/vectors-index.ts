@@ -1,35 +1,47 @@
-import type { PassagePayload, PointFilter, SparseVector, VectorPoint } from "../ports/vectors.ts";
+import type { PassagePayload, PointFilter, SparseVector } from "../ports/vectors.ts";
+import { createBest, type Scored } from "./vectors-best.ts";
+import { createDense, unitVector } from "./vectors-dense.ts";
+import { createPostings, type Terms } from "./vectors-terms.ts";
 
 interface Slot {
   readonly id: string;
   readonly payload: PassagePayload;
-  readonly indices: readonly number[];
+  readonly terms: ArrayLike<number>;
 }
 
-interface Posting {
-  readonly slots: number[];
-  readonly values: number[];
-  /** Live points that hold the term. */
-  live: number;
-}
-
-export interface Scored {
+/** A point as it comes from the port, or with the typed arrays it was stored in. */
+export interface IndexPoint {
   readonly id: string;
-  readonly score: number;
+  readonly payload: PassagePayload;
+  readonly dense: ArrayLike<number>;
+  readonly sparse: Terms;
 }
 
 /** One tenant's points in memory: an inverted index for terms, one flat array for dense vectors. */
 export interface TenantIndex {
-  put(point: VectorPoint): void;
+  put(point: IndexPoint): void;
   drop(id: string): void;
   payload(id: string): PassagePayload | undefined;
   matching(filter: PointFilter | undefined): string[];
+  count(filter: PointFilter | undefined): number;
   /** BM25 with IDF over the live points of this tenant. */
   byTerms(query: SparseVector, limit: number, filter: PointFilter | undefined): Scored[];
   byCosine(query: readonly number[], limit: number, filter: PointFilter | undefined): Scored[];
 }
 
-export function matches(payload: PassagePayload, filter: PointFilter | undefined): boolean {
+interface State {
+  readonly dimensions: number;
+  readonly slotOf: Map<string, number>;
+  /** Emptied where a point was removed. */
+  slots: (Slot | undefined)[];
+  dense: ReturnType<typeof createDense>;
+  postings: ReturnType<typeof createPostings>;
+}
+
+/** Slots of removed points are let go once they are the larger part. */
+const minDeadSlots = 256;
+
+function matches(payload: PassagePayload, filter: PointFilter | undefined): boolean {
   if (filter === undefined) return true;
   return (
     (filter.document === undefined || payload.document === filter.document) &&
@@ -39,156 +51,85 @@ export function matches(payload: PassagePayload, filter: PointFilter | undefined
   );
 }
 
-function norm(vector: readonly number[]): number {
-  return Math.hypot(...vector) || 1;
+function insert(state: State, { id, payload, dense, sparse }: IndexPoint): void {
+  const slot = state.slots.length;
+  state.slots.push({ id, payload, terms: sparse.indices });
+  state.slotOf.set(id, slot);
+  state.dense.set(slot, dense);
+  state.postings.add(slot, sparse);
 }
 
-const firstCapacity = 64;
-/** Slots of removed points are let go once they are the larger part. */
-const minDeadSlots = 256;
-
-function createDense(dimensions: number) {
-  let values = new Float32Array(firstCapacity * dimensions);
-  return {
-    set(slot: number, vector: readonly number[]): void {
-      if ((slot + 1) * dimensions > values.length) {
-        const grown = new Float32Array(values.length * 2);
-        grown.set(values);
-        values = grown;
-      }
-      const length = norm(vector);
-      for (let at = 0; at < dimensions; at++) values[slot * dimensions + at] = (vector[at] ?? 0) / length;
-    },
-    dot(slot: number, query: Float32Array): number {
-      let sum = 0;
-      const from = slot * dimensions;
-      for (let at = 0; at < dimensions; at++) sum += (values[from + at] ?? 0) * (query[at] ?? 0);
-      return sum;
-    },
-    vector: (slot: number): number[] => [...values.subarray(slot * dimensions, (slot + 1) * dimensions)],
-  };
+function compact(state: State): void {
+  const { slots, dense, postings } = state;
+  const points = slots.flatMap((held, slot): IndexPoint[] => {
+    if (held === undefined) return [];
+    const { id, payload, terms } = held;
+    const sparse = { indices: terms, values: postings.valuesOf(slot, terms) };
+    return [{ id, payload, dense: dense.vector(slot), sparse }];
+  });
+  state.slots = [];
+  state.dense = createDense(state.dimensions);
+  state.postings = createPostings();
+  state.slotOf.clear();
+  for (const point of points) insert(state, point);
 }
 
-function best(
-  scores: Iterable<readonly [number, number]>,
-  slots: readonly (Slot | undefined)[],
-  limit: number,
-): Scored[] {
-  const found: Scored[] = [];
-  for (const [slot, score] of scores) {
+function drop(state: State, id: string): void {
+  const slot = state.slotOf.get(id);
+  const held = slot === undefined ? undefined : state.slots[slot];
+  if (slot === undefined || held === undefined) return;
+  state.slots[slot] = undefined;
+  state.slotOf.delete(id);
+  state.postings.release(held.terms);
+  const dead = state.slots.length - state.slotOf.size;
+  if (dead > minDeadSlots && dead > state.slotOf.size) compact(state);
+}
+
+function byTerms(state: State, query: SparseVector, limit: number, filter: PointFilter | undefined): Scored[] {
+  const { slots, slotOf } = state;
+  const accept = (slot: number) => {
     const held = slots[slot];
-    if (held !== undefined) found.push({ id: held.id, score });
+    return held !== undefined && matches(held.payload, filter);
+  };
+  const best = createBest(limit);
+  for (const [slot, score] of state.postings.score(query, slotOf.size, accept)) {
+    const held = slots[slot];
+    if (held !== undefined) best.offer({ id: held.id, score });
   }
-  return found.toSorted((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1)).slice(0, limit);
+  return best.kept;
 }
 
-function createPostings() {
-  const postings = new Map<number, Posting>();
-  return {
-    add(slot: number, sparse: SparseVector): void {
-      for (const [at, term] of sparse.indices.entries()) {
-        const posting = postings.get(term) ?? { slots: [], values: [], live: 0 };
-        posting.slots.push(slot);
-        posting.values.push(sparse.values[at] ?? 0);
-        posting.live += 1;
-        postings.set(term, posting);
-      }
-    },
-    release(terms: readonly number[]): void {
-      for (const term of terms) {
-        const posting = postings.get(term);
-        if (posting !== undefined) posting.live -= 1;
-      }
-    },
-    score(query: SparseVector, points: number, accept: (slot: number) => boolean): Map<number, number> {
-      const scores = new Map<number, number>();
-      for (const [at, term] of query.indices.entries()) {
-        const posting = postings.get(term);
-        if (posting === undefined) continue;
-        const idf = Math.log(1 + (points - posting.live + 0.5) / (posting.live + 0.5));
-        const weight = (query.values[at] ?? 0) * idf;
-        for (const [place, slot] of posting.slots.entries()) {
-          if (!scores.has(slot) && !accept(slot)) continue;
-          scores.set(slot, (scores.get(slot) ?? 0) + weight * (posting.values[place] ?? 0));
-        }
-      }
-      return scores;
-    },
-    valuesOf(slot: number, terms: readonly number[]): number[] {
-      return terms.map((term) => {
-        const posting = postings.get(term);
-        return posting?.values[posting.slots.lastIndexOf(slot)] ?? 0;
-      });
-    },
-  };
+function byCosine(state: State, query: readonly number[], limit: number, filter: PointFilter | undefined): Scored[] {
+  const unit = unitVector(query);
+  const best = createBest(limit);
+  for (const [slot, held] of state.slots.entries()) {
+    if (held === undefined || !matches(held.payload, filter)) continue;
+    best.offer({ id: held.id, score: state.dense.dot(slot, unit) });
+  }
+  return best.kept;
 }
 
 export function createTenantIndex(dimensions: number): TenantIndex {
-  let slots: (Slot | undefined)[] = [];
-  let dense = createDense(dimensions);
-  let postings = createPostings();
-  const slotOf = new Map<string, number>();
-
-  function insert(point: VectorPoint): void {
-    const slot = slots.length;
-    slots.push({ id: point.id, payload: point.payload, indices: point.sparse.indices });
-    slotOf.set(point.id, slot);
-    dense.set(slot, point.dense);
-    postings.add(slot, point.sparse);
-  }
-
-  function compact(): void {
-    const points = slots.flatMap((held, slot): VectorPoint[] =>
-      held === undefined
-        ? []
-        : [
-            {
-              id: held.id,
-              payload: held.payload,
-              dense: dense.vector(slot),
-              sparse: { indices: held.indices, values: postings.valuesOf(slot, held.indices) },
-            },
-          ],
-    );
-    [slots, dense, postings] = [[], createDense(dimensions), createPostings()];
-    slotOf.clear();
-    for (const point of points) insert(point);
-  }
-
-  function drop(id: string): void {
-    const slot = slotOf.get(id);
-    const held = slot === undefined ? undefined : slots[slot];
-    if (slot === undefined || held === undefined) return;
-    slots[slot] = undefined;
-    slotOf.delete(id);
-    postings.release(held.indices);
-    const dead = slots.length - slotOf.size;
-    if (dead > minDeadSlots && dead > slotOf.size) compact();
-  }
-
-  function accepts(filter: PointFilter | undefined): (slot: number) => boolean {
-    return (slot) => {
-      const held = slots[slot];
-      return held !== undefined && matches(held.payload, filter);
-    };
-  }
-
+  const state: State = {
+    dimensions,
+    slotOf: new Map(),
+    slots: [],
+    dense: createDense(dimensions),
+    postings: createPostings(),
+  };
+  const holds = (held: Slot | undefined, filter: PointFilter | undefined) =>
+    held !== undefined && matches(held.payload, filter);
   return {
     put(point) {
-      drop(point.id);
-      insert(point);
+      drop(state, point.id);
+      insert(state, point);
     },
-    drop,
-    payload: (id) => slots[slotOf.get(id) ?? -1]?.payload,
-    matching: (filter) => slots.flatMap((held) => (held && matches(held.payload, filter) ? [held.id] : [])),
-    byTerms: (query, limit, filter) => best(postings.score(query, slotOf.size, accepts(filter)), slots, limit),
-    byCosine(query, limit, filter) {
-      const length = norm(query);
-      const unit = Float32Array.from(query, (value) => value / length);
-      const accept = accepts(filter);
-      const scores: [number, number][] = [];
-      for (let slot = 0; slot < slots.length; slot++) if (accept(slot)) scores.push([slot, dense.dot(slot, unit)]);
-      return best(scores, slots, limit);
-    },
+    drop: (id) => drop(state, id),
+    payload: (id) => state.slots[state.slotOf.get(id) ?? -1]?.payload,
+    matching: (filter) => state.slots.flatMap((held) => (held && holds(held, filter) ? [held.id] : [])),
+    count: (filter) =>
+      filter === undefined ? state.slotOf.size : state.slots.filter((held) => holds(held, filter)).length,
+    byTerms: (query, limit, filter) => byTerms(state, query, limit, filter),
+    byCosine: (query, limit, filter) => byCosine(state, query, limit, filter),
   };
 }

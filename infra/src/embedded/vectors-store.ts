@@ -1,13 +1,14 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { PassagePayload, VectorPoint } from "../ports/vectors.ts";
+import type { IndexPoint } from "./vectors-index.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** The points on disk, read whole a tenant at its first use. */
 export interface VectorStore {
   dimensions(): number | undefined;
   setDimensions(dimensions: number): void;
-  load(tenant: TenantId): VectorPoint[];
+  load(tenant: TenantId): IndexPoint[];
   /** All or none, and on disk when it resolves. */
   put(tenant: TenantId, points: readonly VectorPoint[]): Promise<void>;
   remove(tenant: TenantId, ids: readonly string[]): Promise<void>;
@@ -32,14 +33,11 @@ function buffer(column: unknown): ArrayBuffer {
   return Uint8Array.from(column).buffer;
 }
 
-function pointOf(row: Record<string, unknown>): VectorPoint {
+function pointOf(row: Record<string, unknown>): IndexPoint {
   return {
     id: String(row["id"]),
-    dense: [...new Float32Array(buffer(row["dense"]))],
-    sparse: {
-      indices: [...new Uint32Array(buffer(row["terms"]))],
-      values: [...new Float32Array(buffer(row["weights"]))],
-    },
+    dense: new Float32Array(buffer(row["dense"])),
+    sparse: { indices: new Uint32Array(buffer(row["terms"])), values: new Float32Array(buffer(row["weights"])) },
     // Written by `put` below, from the same type.
     payload: JSON.parse(String(row["payload"])) as PassagePayload,
   };

@@ -5,10 +5,19 @@ import { openSqlite } from "./sqlite.ts";
 import { candidateLimit, fuse } from "./vectors-fusion.ts";
 import { createTenantIndex, type TenantIndex } from "./vectors-index.ts";
 import { createVectorStore, type VectorStore } from "./vectors-store.ts";
+import { asPortError } from "./write-queue.ts";
 
 export interface EmbeddedVectorsOptions {
   /** Database file; `:memory:` keeps nothing. */
   readonly path: string;
+}
+
+function reading<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw asPortError(error);
+  }
 }
 
 function found(index: TenantIndex, id: string, score: number): FoundPoint[] {
@@ -57,7 +66,7 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Tena
       for (const id of ids) index.drop(id);
     },
     async count(filter) {
-      return indexOf().matching(filter).length;
+      return indexOf().count(filter);
     },
   };
 }
@@ -78,23 +87,23 @@ export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors
   function indexOf(tenant: TenantId): TenantIndex {
     const known = indexes.get(tenant);
     if (known !== undefined) return known;
-    const dimensions = store.dimensions();
+    const dimensions = reading(() => store.dimensions());
     if (dimensions === undefined) throw new PermanentError("the vector collection does not exist: call ensure first");
     const index = createTenantIndex(dimensions);
-    for (const point of store.load(tenant)) index.put(point);
+    for (const point of reading(() => store.load(tenant))) index.put(point);
     indexes.set(tenant, index);
     return index;
   }
 
   return {
     async ensure(dimensions) {
-      const held = store.dimensions();
-      if (held === undefined) store.setDimensions(dimensions);
+      const held = reading(() => store.dimensions());
+      if (held === undefined) reading(() => store.setDimensions(dimensions));
       else if (held !== dimensions) throw new DimensionError(mismatch(held, dimensions));
     },
     forTenant: (tenant) => tenantVectors(tenant, store, () => indexOf(tenant)),
     async ping() {
-      database.prepare("SELECT 1").get();
+      reading(() => database.exec("SELECT 1"));
     },
     async close() {
       if (!database.isOpen) return;

@@ -9,22 +9,21 @@ import { openCuttableProxy } from "../testkit/cuttable-proxy.ts";
 import { documentsContractSuite } from "../testkit/documents.suite.ts";
 import { createMongoDocuments } from "./documents.ts";
 
-const mongoUrl = () => backendUrl("FRONTDESK_MONGO_URL");
+const mongoUrl = backendUrl("FRONTDESK_MONGO_URL");
 
 documentsContractSuite("MongoDB", async () => {
-  const url = mongoUrl();
   const database = `test-${randomUUID()}`;
-  let documents = await createMongoDocuments({ url, database, logger: silentLogger });
+  let documents = await createMongoDocuments({ url: mongoUrl, database, logger: silentLogger });
   return {
     documents,
     async reopen() {
       await documents.close();
-      documents = await createMongoDocuments({ url, database, logger: silentLogger });
+      documents = await createMongoDocuments({ url: mongoUrl, database, logger: silentLogger });
       return documents;
     },
     async dispose() {
       await documents.close();
-      const client = new MongoClient(url);
+      const client = new MongoClient(mongoUrl);
       await client.db(database).dropDatabase();
       await client.close();
     },
@@ -34,7 +33,7 @@ documentsContractSuite("MongoDB", async () => {
 const spec: CollectionSpec<Doc> = { name: "items", indexes: [], shapes: {}, boundedBy: "the test" };
 
 test("a write whose answer was lost fails as transient, and its effect can be read back [PROTOCOL 1]", async () => {
-  const { hostname, port } = new URL(mongoUrl());
+  const { hostname, port } = new URL(mongoUrl);
   const proxy = await openCuttableProxy({ host: hostname, port: Number(port || 27017) });
   const database = `test-${randomUUID()}`;
   const url = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&retryWrites=false`;
@@ -48,7 +47,7 @@ test("a write whose answer was lost fails as transient, and its effect can be re
   await expect.poll(() => items.get("t:a").catch(() => "not yet"), { timeout: 15_000 }).toMatchObject({ won: true });
   await documents.close();
   await proxy.close();
-  const client = new MongoClient(mongoUrl());
+  const client = new MongoClient(mongoUrl);
   await client.db(database).dropDatabase();
   await client.close();
 });

@@ -8,10 +8,10 @@ import { backendUrl } from "../testkit/backend-url.ts";
 import { countersContractSuite } from "../testkit/counters.suite.ts";
 import { createRedisCounters } from "./counters.ts";
 
-const redisUrl = () => backendUrl("FRONTDESK_REDIS_URL");
+const redisUrl = backendUrl("FRONTDESK_REDIS_URL");
 
 countersContractSuite("Redis", async () => {
-  const options = { url: redisUrl(), prefix: `test-${randomUUID()}`, logger: silentLogger };
+  const options = { url: redisUrl, prefix: `test-${randomUUID()}`, logger: silentLogger };
   const [counters, replica] = [createRedisCounters(options), createRedisCounters(options)];
   return {
     counters,
@@ -26,12 +26,12 @@ countersContractSuite("Redis", async () => {
 
 test("every key a counter leaves behind runs out by itself", async () => {
   const prefix = `test-${randomUUID()}`;
-  const counters = createRedisCounters({ url: redisUrl(), prefix, logger: silentLogger });
+  const counters = createRedisCounters({ url: redisUrl, prefix, logger: silentLogger });
   await counters.hit([{ key: "t:a", limit: 1, windowMs: 1_000, now: 1 }]);
   await counters.reserve("t:a", 1, 2, 60_000);
   await counters.add("t:b", 5);
   await counters.lease("t:a", 60_000);
-  const redis = new Redis(redisUrl());
+  const redis = new Redis(redisUrl);
   const keys = await redis.keys(`${prefix}:*`);
   expect(keys).toHaveLength(4);
   for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
@@ -54,8 +54,8 @@ test("a Redis that is down makes every call fail as transient, soon", async () =
 
 test("scripts the server forgot and connections it cut come back by themselves", async () => {
   const prefix = `test-${randomUUID()}`;
-  const counters = createRedisCounters({ url: redisUrl(), prefix, logger: silentLogger });
-  const admin = new Redis(redisUrl());
+  const counters = createRedisCounters({ url: redisUrl, prefix, logger: silentLogger });
+  const admin = new Redis(redisUrl);
   expect(await counters.add("t:a", 1)).toBe(1);
   await admin.script("FLUSH");
   expect(await counters.add("t:a", 1)).toBe(2);

@@ -13,7 +13,7 @@ export type BackendVariable = (typeof backendVariables)[number];
 declare module "vitest" {
   interface ProvidedContext {
     /** Why a server has no address, by its variable. */
-    missingBackends: Partial<Record<BackendVariable, string>>;
+    missingBackends?: Partial<Record<BackendVariable, string>>;
   }
 }
 

@@ -50,6 +50,12 @@ export const handoffs = {
     category: "ORDER",
     reason: "Customer wants an order changed",
   },
+  trouble: {
+    trigger: "complaint",
+    priority: "HIGH",
+    category: "ORDER",
+    reason: "Something received is damaged, wrong or missing",
+  },
   optOut: {
     trigger: "explicit_request",
     priority: "MEDIUM",
@@ -89,6 +95,17 @@ export function wantsOrderChange(text: string): boolean {
   return clausesOf(text).some((clause) =>
     lexicons.some((lexicon) =>
       findAll(lexicon.orderChange, clause.text).some((found) => !isNegated(lexicon, clause.text, found)),
+    ),
+  );
+}
+
+/** Whether the customer reports something received as damaged, wrong or missing (CA-16). */
+export function reportsTrouble(text: string): boolean {
+  return clausesOf(text).some((clause) =>
+    lexicons.some((lexicon) =>
+      findAll(lexicon.trouble, clause.text).some(
+        (found) => !isNegated(lexicon, clause.text, found) && !isAskedAbout(lexicon, clause.text, found),
+      ),
     ),
   );
 }

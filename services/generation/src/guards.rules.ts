@@ -1,5 +1,5 @@
 import type { DialogueState } from "./dialogue.ts";
-import { concernsOwnRefund, wantsOrderChange } from "./escalation.rules.ts";
+import { concernsOwnRefund, type HandoffKind, reportsTrouble, wantsOrderChange } from "./escalation.rules.ts";
 import { askFrom, routeFrom } from "./intent.rules.ts";
 import { isClarification, lastAssistantText, repliesThat } from "./said.rules.ts";
 
@@ -11,6 +11,7 @@ const guardList = {
   wantsOtherLanguage: (state: DialogueState) => state.languageWish !== undefined,
   isNotBusiness: (state: DialogueState) => state.governed.class !== "business",
   isUnclear: (state: DialogueState) => {
+    if (!/\p{L}/u.test(state.text) && state.intent.intent === "unknown") return mayClarify(state);
     const { confidence } = state.intent;
     return confidence >= askFrom && confidence < routeFrom && mayClarify(state);
   },
@@ -33,11 +34,10 @@ export type Guard = keyof typeof guardList;
 export const guards: Readonly<Record<Guard, (state: DialogueState) => boolean>> = guardList;
 
 /** Why a person should help with what no document answers (BR-11, CA-16). */
-export function reasonAfterFailure(
-  state: DialogueState,
-): "refund" | "orderChange" | "failures" | "unclear" | undefined {
+export function reasonAfterFailure(state: DialogueState): HandoffKind | undefined {
   if (concernsOwnRefund(state.text)) return "refund";
   if (wantsOrderChange(state.text)) return "orderChange";
+  if (!state.intent.question && reportsTrouble(state.text)) return "trouble";
   const { history } = state.input.context;
   if (repliesThat(history, "guard") >= failuresBeforeHandoff) return "failures";
   if (repliesThat(history, "clarify") >= failuresBeforeHandoff) return "unclear";

@@ -1,5 +1,7 @@
 import type { Passage } from "@frontdesk/contracts/events";
 import { blocksOf } from "./blocks.rules.ts";
+import { fold } from "./match.ts";
+import { stopwords } from "./words/stopwords.ts";
 
 /** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
 export interface Unit {
@@ -86,10 +88,31 @@ function dropInstructions(sentences: readonly string[]): string[] {
   return [...sentences.slice(0, from), ...kept];
 }
 
-/** A line of glued notes is cut where a new note begins, so that no page is quoted as one sentence. */
+/** Words that begin a sentence in notes written without full stops. */
+const openers =
+  "The|This|These|Those|If|Ask|Get|Once|Enter|Choose|Click|Find|Tell|Let|You|Your|We|They|It|To|Then|When|After|Before|For|In|Make|Start|Confirm|Check|Remember|Explain|Options|Option|Valid|Standard|Select|Open|Go|Gold|Silver|Bronze|Only|Also|Please|Note|Respond|Pick|Use|Whether|Decide|Customers?|Orders?|Returns?|Refunds?|Add|Give|Offer|Read|Log|Wait|Send";
+const gluedNote = new RegExp(`(?<=[\\p{L}\\d\\])'"])\\s+(?=(?:${openers})\\s+[\\p{Ll}'"[])`, "u");
+const longNote = 160;
+
+/** Notes glued into one long line are cut where the next one begins, so that no page is quoted as one sentence. */
 function splitLong(sentence: string): string[] {
-  if (sentence.length <= 320) return [sentence];
-  return sentence.split(/(?<=[;:])\s+(?=\p{Lu})|\s+(?=(?:>|•|–)\s)/u);
+  if (sentence.length <= longNote) return [sentence];
+  const parts = sentence
+    .split(gluedNote)
+    .flatMap((part) => (part.length <= longNote ? [part] : part.split(/\s+(?=(?:>|•|–)\s)/u)));
+  return joinAfterStopword(parts);
+}
+
+/** "at The Mall", "before You": a capital after a small word begins no sentence. */
+function joinAfterStopword(parts: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && stopwords.has(fold(last).split(" ").at(-1) ?? ""))
+      joined[joined.length - 1] = `${last} ${part}`;
+    else joined.push(part);
+  }
+  return joined;
 }
 
 function plainText(text: string): string {
@@ -99,6 +122,7 @@ function plainText(text: string): string {
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
     .replaceAll(/^\s*(?:#{1,6}|>+)\s*/gmu, "")
     .replaceAll(/^\s*[-*+•–]\s+/gmu, "")
+    .replaceAll(/:\s*>\s+/gu, ": ")
     .replaceAll(/\*\*|__|`|~~|<br\s*\/?>/gu, "")
     .replaceAll(/(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/gu, "")
     .replaceAll(/^(?:Q|A|P|R|T|J|S)\s*[:.]\s+/gmu, "")

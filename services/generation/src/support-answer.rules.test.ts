@@ -9,7 +9,7 @@ const passage = (id: string, text: string, headings: string[] = [], score = 0.8)
   score,
 });
 const answer = (question: string, ...passages: ReturnType<typeof passage>[]) =>
-  extractAnswer(question, passages, 440)
+  extractAnswer({ question, passages, room: 440 })
     ?.units.map((unit) => unit.text)
     .join(" ");
 
@@ -51,7 +51,9 @@ describe("[CA-14] the answer is in the passages' own words", () => {
     expect(answer("nina siku ngapi za kurudisha?", returns, shipping)).toContain("30 days");
   });
   test("[RAG-03] a question about something else has no coverage", () => {
-    expect(extractAnswer("what is a prime number?", [returns, shipping], 440)?.coverage ?? 0).toBeLessThan(0.15);
+    expect(
+      extractAnswer({ question: "what is a prime number?", passages: [returns, shipping], room: 440 })?.coverage ?? 0,
+    ).toBeLessThan(0.15);
   });
   test("never longer than the room it has, save one sentence that is longer itself", () => {
     const long = passage(
@@ -61,7 +63,9 @@ describe("[CA-14] the answer is in the passages' own words", () => {
     expect(answer("return rules", long)?.length).toBeLessThanOrEqual(440);
   });
   test("nothing to quote, nothing answered", () => {
-    expect(extractAnswer("returns?", [passage("x", "# Returns\n\n{{ body }}")], 440)).toBeUndefined();
-    expect(extractAnswer("", [returns], 440)).toBeUndefined();
+    expect(
+      extractAnswer({ question: "returns?", passages: [passage("x", "# Returns\n\n{{ body }}")], room: 440 }),
+    ).toBeUndefined();
+    expect(extractAnswer({ question: "", passages: [returns], room: 440 })).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import type { Passage } from "@frontdesk/contracts/events";
+import type { Language } from "@frontdesk/contracts/ids";
 import { fold } from "./match.ts";
 import { type Unit, unitsOf } from "./sentences.rules.ts";
 import { sameTerm, termsOf } from "./terms.rules.ts";
@@ -7,7 +8,10 @@ import { wantedKind } from "./wanted.rules.ts";
 /** Sentences that answer a question, as they stand in the documents. */
 export interface Extract {
   readonly units: readonly Unit[];
-  /** Share of the question's topic that the sentences and their headings speak of, 0–1. */
+  /**
+   * How surely the sentences answer, 0–1: the share of the question's topic they and their headings speak of, less
+   * the words of the question that no passage knows.
+   */
   readonly coverage: number;
 }
 
@@ -33,6 +37,7 @@ interface Question {
   /** How much a list of steps is worth as an answer. */
   readonly stepsBonus: number;
   readonly topScore: number;
+  readonly language: Language | undefined;
   readonly wantsKind: boolean;
 }
 
@@ -46,21 +51,34 @@ const weights = {
   eachStep: 0.01,
   passage: 0.5,
   first: 0.08,
+  language: 0.05,
 };
-const penalties = { perCharacter: 0.0005, fragment: 0.25, opensAList: 0.2 };
+const penalties = { perCharacter: 0.0004, fragment: 0.25, opensAList: 0.2, staff: 0.25 };
+/** Notes for the people behind the desk, not for the customer. */
+const staffNote =
+  /\b(?:the|if|ask|tell) customers?\b|\bel cliente\b|\bpelanggan (?:meminta|ingin|harus)\b|\[[A-Z][\w ]+\]/iu;
 const longestRun = 3;
 const longestList = 8;
 const pairLength = 300;
-const unknownWeight = 0.8;
+const unknownWeight = 0.4;
 /** A second quotation must speak of this share of the question that the first one leaves open. */
 const secondShare = 0.4;
+
+/** A question to the passages at hand; a passage in the customer's own language is preferred. */
+export interface Asked {
+  readonly question: string;
+  readonly passages: readonly Passage[];
+  /** Most characters to quote. */
+  readonly room: number;
+  readonly language?: Language;
+}
 
 /**
  * The one to three neighbouring sentences of the passages that answer the question best (WF-08, CA-14): by the rare
  * topic words they and their headings share with it, and by whether they hold the kind of thing that was asked for.
- * Steps of a list stay together. At most `room` characters.
+ * Steps of a list stay together.
  */
-export function extractAnswer(question: string, passages: readonly Passage[], room: number): Extract | undefined {
+export function extractAnswer({ question, passages, room, language }: Asked): Extract | undefined {
   const byPassage = passages.map((passage) => unitsOf(passage));
   const units = byPassage.flat();
   const terms = termsOf(question);
@@ -72,6 +90,7 @@ export function extractAnswer(question: string, passages: readonly Passage[], ro
     importance,
     total: weightOf(terms, importance),
     stepsBonus: wanted === undefined ? weights.anySteps : wanted.steps ? weights.steps : 0,
+    language,
     wantsKind: wanted?.pattern !== undefined,
     topScore: Math.max(...passages.map((passage) => passage.score), 1e-9),
   };
@@ -86,7 +105,7 @@ export function extractAnswer(question: string, passages: readonly Passage[], ro
   const parts = second === undefined ? withNext(best.parts, matched.flat(), room) : [...best.parts, ...second.parts];
   return {
     units: parts.map((part) => part.unit),
-    coverage: second === undefined ? best.coverage : covered(parts, asked),
+    coverage: covered(parts, asked) * knownShare(terms, matched.flat(), best, language),
   };
 }
 
@@ -148,15 +167,40 @@ function rate(parts: readonly Matched[], asked: Question): Window {
     (about && parts.some((part) => part.isWanted) ? weights.wanted : 0) +
     (about && isSteps ? asked.stepsBonus + weights.eachStep * parts.length : 0) +
     (first?.unit.first === true && !isListed(first) && (!asked.wantsKind || first.isWanted) ? weights.first : 0) +
+    (asked.language !== undefined && first?.unit.passage.language === asked.language ? weights.language : 0) +
     weights.passage * ((first?.unit.passage.score ?? 0) / asked.topScore);
   const endsOpen = /:\s*$/u.test(last?.unit.text ?? "") ? penalties.opensAList : 0;
-  const fragment = /^[\p{Ll}.,;)]/u.test(text) || (text.length < 25 && !/\d/u.test(text)) ? penalties.fragment : 0;
+  const fragment = isFragment(text, parts) ? penalties.fragment : 0;
+  const staff = staffNote.test(text) ? penalties.staff : 0;
   const coverage = covered(parts, asked);
   return {
     parts,
     coverage,
-    score: coverage + bonus - endsOpen - fragment - penalties.perCharacter * text.length * (isSteps ? 0 : 1),
+    score: coverage + bonus - endsOpen - fragment - staff - penalties.perCharacter * text.length * (isSteps ? 0 : 1),
   };
+}
+
+/** Share of the question's words that the passages know at all; asked in another language, most are foreign to them. */
+function knownShare(
+  terms: readonly string[],
+  all: readonly Matched[],
+  best: Window,
+  language: Language | undefined,
+): number {
+  if (language !== undefined && best.parts[0]?.unit.passage.language !== language) return 1;
+  const known = new Set(all.flatMap((part) => [...part.own, ...part.heading, ...part.title]));
+  return known.size / Math.max(1, terms.length);
+}
+
+/** Says nothing on its own: begins or ends in the middle, or is one bare entry of a list. */
+function isFragment(text: string, parts: readonly Matched[]): boolean {
+  if (
+    /^[\p{Ll}.,;)]/u.test(text) ||
+    /\b(?:to|the|in|on|from|see|with|of|and|or|a|de|en|con|y|el|la|di|ke|dan)\.?$/u.test(text)
+  )
+    return true;
+  const bareEntry = parts.length === 1 && isListed(parts[0]) && text.length < 60;
+  return (bareEntry || text.length < 25) && !/\d/u.test(text);
 }
 
 /** Numbered steps from the first one on. */

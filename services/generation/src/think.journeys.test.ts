@@ -77,13 +77,31 @@ describe("tools", () => {
     expect(reply.content).toContain("6. Leather boots");
     expect(reply.content).toContain("https://shop.example/all?q=boots");
   });
+  test("[CA-07] a number chooses from the list, and a follow-up keeps the product", async () => {
+    const history = [
+      say("user", "boots?"),
+      say("assistant", "Here are some options:\n1. Rain jacket, $55.00\n2. Leather boots, $89.00"),
+    ];
+    expect((await think(input("2", { history }))).reply.content).toContain("Leather boots, $89.00");
+    const turn = input("how much is it");
+    const later = { ...turn, context: { ...turn.context, query: "how much is it\ndo you have boots?" } };
+    expect((await think(later)).reply.content).toContain("Leather boots, $89.00");
+  });
+  test("[CA-15] an order number alone is a question about that order", async () => {
+    expect((await think(input("2210"))).reply.content).toContain("Order 2210");
+  });
   test("[CA-10] items that have nothing to do with the question are not shown", async () => {
     const odd: Tools = { ...tools, catalogSearch: async () => ({ ok: true, data: { items: [boots], matches: 1 } }) };
     expect((await think(input("do you sell unicorns?", { tools: odd }))).reply.content).toBe(guard);
   });
   test("[CA-15] an order is told as the order system says", async () => {
     const { reply } = await think(input("where is order #2210?"));
-    expect(reply.content).toBe("Order 2210: shipped (placed 2026-05-02, $89.00). Tracking: TRK9.");
+    expect(reply.content).toBe("Order 2210: on its way (placed on 2 May 2026, $89.00). Tracking: TRK9.");
+  });
+  test("[BR-24] [CA-15] status and date are in the customer's language", async () => {
+    expect((await think(input("¿dónde está mi pedido?"))).reply.content).toBe(
+      "Pedido 1042: en camino (del 2 de mayo de 2026, $89.00). Seguimiento: TRK9.",
+    );
   });
   test.each([
     ["forbidden", "Please log in to check your order status"],

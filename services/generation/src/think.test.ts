@@ -131,6 +131,18 @@ describe("handing over", () => {
     expect((await think(input("no thanks", { history }))).reply.handoff).toBeUndefined();
   });
 
+  test.each([
+    "my shoes arrived damaged",
+    "barang saya rusak",
+    "me llegó el pedido roto",
+    "viatu vimeharibika",
+    "I got the wrong size shirt, it is torn",
+  ])("[CA-16] trouble with what was received goes to a person when no document helps: %s", async (text) => {
+    expect((await think(input(text))).reply.handoff).toMatchObject({ priority: "HIGH", category: "ORDER" });
+  });
+  test("[CA-16] a question about such a case is refused like any other", async () => {
+    expect((await think(input("what happens if my shoes arrive damaged?"))).reply.guardUsed).toBe(true);
+  });
   test("[CA-16] a change to an order goes to a person when no document tells how", async () => {
     expect((await think(input("please cancel my order"))).reply.handoff?.category).toBe("ORDER");
   });

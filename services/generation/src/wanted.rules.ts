@@ -7,14 +7,16 @@ export interface Wanted {
 }
 
 const number =
-  /\d|\b(?:free|gratis|gratuit[oa]s?|bure|one|two|three|four|five|ten|una?|dos|tres|satu|dua|tiga|sepuluh|moja|mbili|tatu|kumi)\b/u;
+  /\d|\b(?:free|gratis|gratuit[oa]s?|bure|two|three|four|five|ten|dos|tres|satu|dua|tiga|sepuluh|moja|mbili|tatu|kumi)\b/u;
 const money =
   /(?:[$€£]|\b(?:kes|kshs?|usd|idr|rp|dop|rd|eur|gbp|ugx|tzs|shs?|sh)\b)\.? ?\d|\d ?(?:%|percent|dollars?|shillings?|pesos|euros?|rupiah|shilingi|k\b)|\b(?:free|gratis|gratuit[oa]s?|bure|no charge)\b|asilimia \d/u;
 const duration =
-  /\d.{0,20}\b(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|am|pm|dias?|horas?|minutos?|semanas?|mes(?:es)?|anos?|hari|jam|menit|detik|minggu|bulan|tahun)\b|\b(?:siku|saa|dakika|sekunde|wiki|miezi|mwezi|miaka) .{0,6}\d|\d{1,2}:\d\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|senin|jumatatu|instant|immediately|papo hapo|never|nunca|same day)\b/u;
+  /\d.{0,20}\b(?:days?|hours?|minutes?|seconds?|weeks?|months?|years?|am|pm|dias?|horas?|minutos?|semanas?|mes(?:es)?|anos?|hari|jam|menit|detik|minggu|bulan|tahun)\b|\b(?:siku|saa|dakika|sekunde|wiki|miezi|mwezi|miaka) .{0,6}\d|\d{1,2}:\d\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|lunes|senin|jumatatu|instant|immediately|papo hapo|never|nunca|same day|once|twice|every|each|vez|veces|cada|setiap|kila|mara)\b/u;
+const colour =
+  /\b(?:red|green|blue|black|white|yellow|orange|purple|pink|grey|gray|brown|rojo|verde|azul|negro|blanco|amarillo|naranja|purpura|morado|rosa|gris|merah|hijau|biru|hitam|putih|kuning|jingga|ungu|abu|nyekundu|kijani|buluu|nyeusi|nyeupe|njano)\b/u;
 const phone = /\+?\d[\d ()-]{6,}\d|\S+@\S+\.\S+/u;
 const place =
-  /\b(?:street|road|avenue|floor|mall|city|calle|avenida|jalan|jl|mtaa|barabara|folder|carpeta|folder|located|menu)\b|\d/u;
+  /\b(?:street|road|avenue|floor|mall|city|calle|avenida|jalan|jl|mtaa|barabara|folder|carpeta|folder|located|menu|directory|carpeta|direktori)\b|\w\/\w/u;
 
 const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
   [
@@ -30,6 +32,7 @@ const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
     { pattern: money },
   ],
   [/\b(?:how many|cuant[oa]s?|berapa|ngapi|maximum|minimum|maksimal|limit)\b/u, { pattern: number }],
+  [/\b(?:what colou?r|which colou?r|que color|warna(?:nya)? apa|rangi gani)\b/u, { pattern: colour }],
   [/\b(?:where|donde|di ?mana|wapi|folder mana)\b/u, { pattern: place }],
   [
     /\b(?:how (?:do|can|to|would|should)|como|bagaimana|gimana|gmn|cara(?:nya)?|jinsi|namna|nifanye(?:je)?|aje|vipi)\b/u,

@@ -8,8 +8,8 @@ export type FusionWeights = Readonly<Record<AnalysedLanguage, HybridQuery["weigh
  * The dense list only breaks ties and brings misspelt words in: a larger share made some language worse than BM25.
  */
 export const localFusionWeights: FusionWeights = {
-  en: { dense: 0.15, sparse: 1 },
-  es: { dense: 0.15, sparse: 1 },
+  en: { dense: 0.3, sparse: 1 },
+  es: { dense: 0.3, sparse: 1 },
   id: { dense: 0.15, sparse: 1 },
   sw: { dense: 0.2, sparse: 1 },
 };

@@ -25,6 +25,9 @@ const weakShare = 0.4;
 /** Points that are taken to hold any word: in a few passages a rare word proves little. */
 const smoothing = 2;
 
+/** What the absence of a word counts across languages, when its meaning is not known. */
+const untranslatedShare = 0.7;
+
 export interface Scorable {
   /** Title, headings and text. */
   readonly indexed: string;
@@ -101,6 +104,17 @@ export function similarities(
   });
   const all = Math.max(points, passages.length);
   const weights = terms.map(({ share }, at) => share * informationOf(rows, at, all));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return rows.map((row) => row.reduce((sum, share, at) => sum + share * (weights[at] ?? 0), 0) / (total || 1));
+  return passages.map(({ language }, row) => {
+    let total = 0;
+    let covered = 0;
+    for (const [at, { concepts }] of terms.entries()) {
+      const share = rows[row]?.[at] ?? 0;
+      // A word without a known meaning cannot be looked for in another language: its absence proves less.
+      const lost = share === 0 && concepts.length === 0 && language !== question.language;
+      const weight = (weights[at] ?? 0) * (lost ? untranslatedShare : 1);
+      total += weight;
+      covered += weight * share;
+    }
+    return total === 0 ? 0 : covered / total;
+  });
 }

@@ -30,7 +30,12 @@ const recipes: Readonly<Record<BackendVariable, Recipe>> = {
     scheme: "mongodb",
     ready: Wait.forLogMessage("Waiting for connections"),
   },
-  FRONTDESK_QDRANT_URL: { image: "qdrant/qdrant", port: 6333, scheme: "http", ready: Wait.forHttp("/readyz", 6333) },
+  FRONTDESK_QDRANT_URL: {
+    image: "qdrant/qdrant:v1.19.0",
+    port: 6333,
+    scheme: "http",
+    ready: Wait.forHttp("/readyz", 6333),
+  },
 };
 
 interface Started {
@@ -61,7 +66,7 @@ export async function startContainers(variables: readonly BackendVariable[]): Pr
       running.push(answer);
       started.push({ variable, image, url: `${scheme}://${answer.getHost()}:${answer.getMappedPort(port)}` });
     } catch (error) {
-      failures[variable] = `no container of ${image} could be started (${wordsOf(error)})`;
+      failures[variable] = `no container of ${image} could be started: ${wordsOf(error)}`;
     }
   };
   if (await dockerAnswers()) await Promise.all(variables.map(start));

@@ -8,9 +8,12 @@ import { choose, languageName, templates } from "../templates/choose.ts";
 
 /** Longest answer, in characters, with everything around the quotation. */
 const answerLength = 700;
-/** Share of the question's topic a quotation must speak of to be given plainly, or to be given as "the closest". */
-const plainCoverage = 0.35;
-const nearCoverage = 0.15;
+/** Room for the words between two answers, and the least that is left to a quotation whatever the ids' length. */
+const secondLead = 40;
+const leastRoom = 240;
+/** How surely a quotation must answer to be given plainly, or to be given as "the closest". */
+const plainCoverage = 0.3;
+const nearCoverage = 0.1;
 
 /** N08: answer only from the retrieved passages, quoted and cited (CA-14, WF-08, WF-09); no draft when they do not. */
 export function answerFromPassages(state: DialogueState): DialogueState {
@@ -20,7 +23,7 @@ export function answerFromPassages(state: DialogueState): DialogueState {
 }
 
 function oneAnswer(state: DialogueState): Draft | undefined {
-  const found = extractAnswer(topicOf(state), state.input.context.passages, answerLength - 260);
+  const found = ask(state, topicOf(state), roomFor(state));
   if (found === undefined || found.coverage < nearCoverage) return undefined;
   return compose(state, [found]);
 }
@@ -29,8 +32,8 @@ function oneAnswer(state: DialogueState): Draft | undefined {
 function twoAnswers(state: DialogueState): Draft | undefined {
   const questions = questionsOf(state);
   if (questions.length !== 2) return undefined;
-  const room = (answerLength - 320) / 2;
-  const found = questions.map((question) => extractAnswer(question, state.input.context.passages, room));
+  const room = (roomFor(state) - secondLead) / 2;
+  const found = questions.map((question) => ask(state, question, room));
   const [first, second] = found;
   if (first === undefined || second === undefined) return undefined;
   if (Math.min(first.coverage, second.coverage) < plainCoverage) return undefined;
@@ -83,4 +86,15 @@ function quote(units: readonly Unit[]): string {
 /** What was searched for: a short follow-up comes with the question before it. */
 function topicOf(state: DialogueState): string {
   return state.input.context.query === "" ? state.text : state.input.context.query;
+}
+
+/** Characters left to the quotation beside lead-in, offer, citations and the list of sources. */
+function roomFor(state: DialogueState): number {
+  const longestId = Math.max(0, ...state.input.context.passages.map((passage) => passage.id.length));
+  return Math.max(leastRoom, answerLength - 190 - 3 * longestId);
+}
+
+function ask(state: DialogueState, question: string, room: number): Extract | undefined {
+  const language = state.language === "sheng" ? "sw" : state.language;
+  return extractAnswer({ question, passages: state.input.context.passages, room, language });
 }

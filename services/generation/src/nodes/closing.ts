@@ -16,6 +16,7 @@ const wording: Readonly<Record<HandoffKind, keyof Templates["handoff"]>> = {
   failures: "failures",
   unclear: "failures",
   orderChange: "order",
+  trouble: "complaint",
   optOut: "optOut",
 };
 

@@ -1,3 +1,4 @@
+import type { Language } from "@frontdesk/contracts/ids";
 import type { DialogueState } from "../dialogue.ts";
 import { templates } from "../templates/choose.ts";
 
@@ -13,21 +14,38 @@ export function tellOrderStatus(state: DialogueState): DialogueState {
   return { ...state, draft: { content: orderReply(state), cited: [], guardUsed: false } };
 }
 
-function orderReply({ orders, language, text }: DialogueState): string {
+function orderReply({ orders, language, text, input }: DialogueState): string {
   const words = templates[language].orders;
   if (orders === undefined) return words.unavailable;
   if (!orders.ok) {
     if (orders.code === "forbidden") return words.login;
     return orders.code === "not_found" ? words.notFound : words.unavailable;
   }
+  const dayOf = (at: string) => dayText(at, language, input.settings.hours.timeZone);
   const list = orders.data.orders;
   if (list.length === 0) return orderIdIn(text) === undefined ? words.none : words.notFound;
   const lines = list.map((order) =>
-    [words.line(order), order.tracking === undefined ? "" : words.tracking(order.tracking)]
+    [
+      words.line({
+        id: order.order_id,
+        status: words.status[order.status.toLowerCase()] ?? order.status,
+        placed: dayOf(order.placedAt),
+        total: order.totalText,
+      }),
+      order.tracking === undefined ? "" : words.tracking(order.tracking),
+    ]
       .filter((part) => part !== "")
       .join(" "),
   );
   return list.length === 1 ? (lines[0] ?? "") : [words.several, ...lines].join("\n");
+}
+
+/** A day as the customer reads it; what is no date is told as it is. */
+function dayText(at: string, language: Language, timeZone: string): string {
+  const moment = Date.parse(at);
+  if (Number.isNaN(moment)) return at;
+  const locale = language === "sheng" ? "sw" : language;
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { dateStyle: "long", timeZone }).format(moment);
 }
 
 /** An order number as customers write it: "#1042", "ORD-1042", "order 1042". Plain years and amounts are none. */

@@ -1,6 +1,7 @@
 import type { CatalogItem } from "@frontdesk/contracts/rpc";
 import type { CatalogAnswer, DialogueState } from "../dialogue.ts";
 import { fold } from "../match.ts";
+import { lastAssistantText } from "../said.rules.ts";
 import { templates } from "../templates/choose.ts";
 import { sameTerm, termsOf } from "../terms.rules.ts";
 import { shoppingWords } from "../words/shopping.ts";
@@ -11,9 +12,22 @@ const manyMatches = 50;
 
 /** N04: the product words of the message, without the words of asking. */
 export function narrowQuery(state: DialogueState): DialogueState {
-  const words = state.text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [];
-  const kept = words.filter((word) => !stopwords.has(fold(word)) && !shoppingWords.has(fold(word)));
-  return { ...state, query: kept.join(" ").slice(0, 400) };
+  const said = [chosenOption(state) ?? "", state.text, state.input.context.query];
+  const query = said.map(productWords).find((words) => words !== "") ?? "";
+  return { ...state, query: query.slice(0, 400) };
+}
+
+function productWords(text: string): string {
+  const words = text.match(/\p{L}[\p{L}\p{N}'’.-]*/gu) ?? [];
+  return words.filter((word) => !stopwords.has(fold(word)) && !shoppingWords.has(fold(word))).join(" ");
+}
+
+/** The product behind "2", when the last reply was a numbered list of products. */
+export function chosenOption(state: DialogueState): string | undefined {
+  const number = /^\s*(?:no\.?|number|#|nomor|numero|namba)?\s*(\d)\s*[.!)]?\s*$/iu.exec(state.text)?.[1];
+  const lines = lastAssistantText(state.input.context.history)?.split("\n") ?? [];
+  const line = lines.find((each) => number !== undefined && each.startsWith(`${number}. `) && each.includes(", "));
+  return line?.slice(3, line.lastIndexOf(", "));
 }
 
 /** T04: ask the catalogue; items that share no word with the question are not shown. */

@@ -7,6 +7,7 @@ import { askFrom, classifyIntent, routeFrom } from "../intent.rules.ts";
 import { clausesOf, isWhole } from "../match.ts";
 import { isClarification, lastAssistantText, offersPerson } from "../said.rules.ts";
 import { languageCalled, languageRequests } from "../words/language-requests.ts";
+import { chosenOption } from "./sales.ts";
 
 const sureOfSupport = 0.75;
 
@@ -38,14 +39,21 @@ export function understandIntent(state: DialogueState): DialogueState {
 /** A confident search makes an unclear question one for the documents; an answer to our own question is clear enough. */
 function withContext(state: DialogueState, answersUs: boolean): DialogueState["intent"] {
   const scored = classifyIntent(state.text);
-  const { confident } = state.input.context;
+  const confident = state.input.context.confident && /\p{L}/u.test(state.text);
   if (wantsOrderChange(state.text)) return { ...scored, intent: "support_question", confidence: sureOfSupport };
+  if (isOrderNumber(state.text)) return { ...scored, intent: "order_status", confidence: sureOfSupport };
+  if (chosenOption(state) !== undefined) return { ...scored, intent: "product_question", confidence: sureOfSupport };
   if (scored.confidence >= routeFrom) return scored;
   if (isBarelySaid(state.text) && scored.confidence >= askFrom && !answersUs) return scored;
   if (answersUs && scored.intent !== "unknown" && scored.intent !== "support_question") {
     return { ...scored, confidence: routeFrom };
   }
   return confident ? { ...scored, intent: "support_question", confidence: sureOfSupport } : scored;
+}
+
+/** A message that is an order number and nothing else. */
+function isOrderNumber(text: string): boolean {
+  return /^\s*(?:#\s?|[\p{L}]{1,5}-?)?\d{4,12}\s*[.!?]?\s*$/u.test(text);
 }
 
 /** "Order", "my payment": a word or two that could mean anything. */

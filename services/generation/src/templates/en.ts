@@ -88,8 +88,16 @@ export const en: Templates = {
     none: "I couldn't find that in our catalogue. Could you describe it another way, or tell me what it's for?",
   },
   orders: {
-    line: (order) =>
-      `Order ${order.order_id}: ${order.status} (placed ${order.placedAt.slice(0, 10)}, ${order.totalText}).`,
+    line: ({ id, status, placed, total }) => `Order ${id}: ${status} (placed on ${placed}, ${total}).`,
+    status: {
+      pending: "awaiting payment",
+      paid: "paid",
+      processing: "being prepared",
+      shipped: "on its way",
+      delivered: "delivered",
+      cancelled: "cancelled",
+      refunded: "refunded",
+    },
     tracking: (code) => `Tracking: ${code}.`,
     several: "Here are your latest orders:",
     none: "I don't see any orders on your account yet. If you ordered with another account, send me the order number.",

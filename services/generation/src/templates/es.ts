@@ -79,8 +79,16 @@ export const es: Templates = {
     none: "No lo encontré en nuestro catálogo. ¿Me lo describes de otra forma o me dices para qué es?",
   },
   orders: {
-    line: (order) =>
-      `Pedido ${order.order_id}: ${order.status} (del ${order.placedAt.slice(0, 10)}, ${order.totalText}).`,
+    line: ({ id, status, placed, total }) => `Pedido ${id}: ${status} (del ${placed}, ${total}).`,
+    status: {
+      pending: "pendiente de pago",
+      paid: "pagado",
+      processing: "en preparación",
+      shipped: "en camino",
+      delivered: "entregado",
+      cancelled: "cancelado",
+      refunded: "reembolsado",
+    },
     tracking: (code) => `Seguimiento: ${code}.`,
     several: "Estos son tus últimos pedidos:",
     none: "Todavía no veo pedidos en tu cuenta. Si compraste con otra, envíame el número de pedido.",

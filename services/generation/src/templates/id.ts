@@ -89,8 +89,16 @@ export const id: Templates = {
     none: "Saya belum menemukannya di katalog. Bisa dijelaskan dengan cara lain, atau untuk keperluan apa?",
   },
   orders: {
-    line: (order) =>
-      `Pesanan ${order.order_id}: ${order.status} (dibuat ${order.placedAt.slice(0, 10)}, ${order.totalText}).`,
+    line: ({ id, status, placed, total }) => `Pesanan ${id}: ${status} (dibuat ${placed}, ${total}).`,
+    status: {
+      pending: "menunggu pembayaran",
+      paid: "sudah dibayar",
+      processing: "sedang disiapkan",
+      shipped: "dalam pengiriman",
+      delivered: "sudah diterima",
+      cancelled: "dibatalkan",
+      refunded: "dana dikembalikan",
+    },
     tracking: (code) => `Nomor resi: ${code}.`,
     several: "Ini pesanan terbaru Kakak:",
     none: "Belum ada pesanan di akun Kakak. Kalau memesan dengan akun lain, kirimkan nomor pesanannya ya.",

@@ -78,8 +78,16 @@ export const sw: Templates = {
     none: "Sijaipata kwenye katalogi yetu. Unaweza kuielezea kwa namna nyingine, au niambie ni ya nini?",
   },
   orders: {
-    line: (order) =>
-      `Oda ${order.order_id}: ${order.status} (iliwekwa ${order.placedAt.slice(0, 10)}, ${order.totalText}).`,
+    line: ({ id, status, placed, total }) => `Oda ${id}: ${status} (iliwekwa ${placed}, ${total}).`,
+    status: {
+      pending: "inasubiri malipo",
+      paid: "imelipwa",
+      processing: "inaandaliwa",
+      shipped: "iko njiani",
+      delivered: "imefika",
+      cancelled: "imeghairiwa",
+      refunded: "pesa zimerudishwa",
+    },
     tracking: (code) => `Namba ya ufuatiliaji: ${code}.`,
     several: "Hizi ndizo oda zako za karibuni:",
     none: "Sioni oda yoyote kwenye akaunti yako bado. Kama uliagiza kwa akaunti nyingine, nitumie namba ya oda.",

@@ -1,9 +1,17 @@
-import type { CatalogItem, OrderStatus } from "@frontdesk/contracts/rpc";
+import type { CatalogItem } from "@frontdesk/contracts/rpc";
 
 /** Names a template may use. */
 export interface Names {
   readonly bot: string;
   readonly company: string;
+}
+
+/** An order as a template words it. */
+export interface OrderLine {
+  readonly id: string;
+  readonly status: string;
+  readonly placed: string;
+  readonly total: string;
 }
 
 /**
@@ -67,7 +75,9 @@ export interface Templates {
     readonly none: string;
   };
   readonly orders: {
-    readonly line: (order: OrderStatus) => string;
+    readonly line: (order: OrderLine) => string;
+    /** The order system's status words, as this language says them; others are told as they are. */
+    readonly status: Readonly<Record<string, string>>;
     readonly tracking: (code: string) => string;
     readonly several: string;
     readonly none: string;

@@ -199,6 +199,10 @@ export const es: Lexicon = {
   orderChange: list`
     (?:cancelar|cambiar|modificar|anular|editar) (?:mi|el|la|un|este) (?:\w+ )?(?:pedido|compra|orden|direccion|envio)
   `,
+  trouble: list`
+    (?:llego|llegaron|esta|estan|vino|recibi) (?:\w+ ){0,2}(?:rot[oa]s?|danad[oa]s?|defectuos[oa]s?|equivocad[oa]s?|incomplet[oa]s?|manchad[oa]s?)
+    me (?:enviaron|mandaron|llego) (?:\w+ ){0,3}(?:equivocad[oa]|que no es)
+  `,
   optOut: list`baja  alto  no mas mensajes  darme de baja  cancelar suscripcion`,
   joins: list`pero  y  entonces  porque  asi que  sino`,
 };

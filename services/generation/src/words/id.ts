@@ -194,6 +194,10 @@ export const id: Lexicon = {
   orderChange: list`
     (?:batal(?:kan|in)?|ubah|ganti|cancel|membatalkan|mengubah) (?:\w+ )?(?:pesanan|order(?:an)?|alamat)
   `,
+  trouble: list`
+    (?:barang|paket|pesanan|produk|sepatu|baju|tas)(?:nya| saya| ku)?(?: \w+)? (?:rusak|cacat|sobek|pecah|salah|kurang|tidak lengkap|gak lengkap)
+    (?:datang|sampai|terima)(?:nya)? (?:\w+ )?(?:rusak|cacat|sobek|pecah)
+  `,
   optOut: list`berhenti  stop promo  berhenti langganan  jangan kirim lagi`,
   joins: list`tapi  tp  dan  terus  trus  karena  soalnya  jadi`,
 };

@@ -67,6 +67,8 @@ export interface Lexicon {
   >;
   /** Asks for a change to an order, which needs a person when no document tells how. */
   readonly orderChange: readonly string[];
+  /** Something the customer received is damaged, wrong or missing (CA-16). */
+  readonly trouble: readonly string[];
   /** Wants no more messages (CA-13); whole clause. */
   readonly optOut: readonly string[];
   /** Joins two clauses. */

@@ -84,7 +84,7 @@ export const sw: Lexicon = {
       mnisaidie na (?:hii )?refund  mni ?refund  nirudishieni
     `,
     bare: list`refund  marejesho ya pesa  pesa zangu  pesa yangu`,
-    own: list`(?:refund|pesa|hela) (?:yangu|zangu)  nitarudishiwa (?:pesa|hela)`,
+    own: list`(?:refund|pesa|hela) (?:yangu|zangu)  nitarudishiwa (?:pesa|hela)  (?:mta|uta)nirudishi\w+ (?:pesa|hela|doh|ganji|chapaa)`,
   },
   complaint: {
     demand: list`
@@ -179,6 +179,10 @@ export const sw: Lexicon = {
   },
   orderChange: list`
     (?:kufuta|futa|ghairi|kughairi|kubadilisha|badilisha|cancel|kucancel) (?:oda|agizo|order|anwani)(?: (?:yangu|langu))?
+  `,
+  trouble: list`
+    (?:\w+ )?(?:imeharibika|zimeharibika|vimeharibika|imevunjika|imeraruka|ni mbovu|mbovu|si sahihi|sio niliyoagiza|si niliyoagiza)
+    (?:imekuja|imefika|nimepokea|mmenitumia|mmeniletea) (?:\w+ ){0,2}(?:mbovu|tofauti|vibaya|imevunjika|imeharibika)
   `,
   optOut: list`acha  sitisha  ondoa  wacha kutuma  acheni kunitumia`,
   joins: list`lakini  kisha  alafu  halafu  kwa sababu  ila  na pia`,
