@@ -53,6 +53,8 @@ export interface Tenants {
   apply(settings: TenantSettings): Promise<Tenant>;
   /** Makes an API key; it is shown once and stored as a hash. */
   createKey(id: TenantId, label: string): Promise<string>;
+  /** Ends an API key; other replicas stop taking it within 10 s. */
+  removeKey(key: string): Promise<void>;
   /** The tenant an API key belongs to, if it is one. */
   tenantOfKey(key: string): Promise<TenantId | undefined>;
   /** The secret this tenant signs its end users' tokens with. */
@@ -102,6 +104,15 @@ export function createTenants(deps: TenantsDeps): Tenants {
       const doc = { _id: `${id}:${hashKey(key)}`, tenant: id, createdAt: deps.clock.now(), label };
       await deps.documents.forTenant(id).collection(apiKeyDocs).insert(doc);
       return key;
+    },
+    removeKey: async (key) => {
+      const tenant = keyForm.exec(key)?.[1];
+      if (tenant === undefined) return;
+      knownKeys.delete(hashKey(key));
+      await deps.documents
+        .forTenant(tenant)
+        .collection(apiKeyDocs)
+        .delete(`${tenant}:${hashKey(key)}`);
     },
     tenantOfKey: async (key) => {
       const tenant = keyForm.exec(key)?.[1];

@@ -48,8 +48,8 @@ function problemError(answer: unknown, status: number): CommandError {
 }
 
 /**
- * Talks to the installation at FRONTDESK_URL, else to the one running on the data folder, else starts the embedded one
- * on it for the length of the call.
+ * Talks to the installation at FRONTDESK_URL; else to the one running on the data folder; else starts the desk itself, on
+ * the servers of the environment or on the data folder, for the length of the call.
  */
 export async function withClient<T>(
   config: Config,
@@ -63,21 +63,30 @@ export async function withClient<T>(
     return await act(clientOf(url, given));
   }
   if (tenant === undefined) throw new CommandError("--tenant is needed (or set FRONTDESK_URL and FRONTDESK_API_KEY)");
-  const running = await runningIn(config.dataDir);
+  const running = config.real === undefined ? await runningIn(config.dataDir) : undefined;
   if (running !== undefined) {
     const key = given ?? (await readKeys(config.dataDir))[tenant];
     if (key === undefined) throw new CommandError(`no API key of tenant ${tenant} is known; set FRONTDESK_API_KEY`);
     return await act(clientOf(running.url, key));
   }
-  const { real: _servers, ...embedded } = config;
-  const desk = await openDesk({ ...embedded, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
+  return await onOwnDesk(config, tenant, act);
+}
+
+/** Without a running process: the whole desk on the configured backends, for the length of one call, with a key of its own. */
+async function onOwnDesk<T>(config: Config, tenant: string, act: (client: Client) => Promise<T>): Promise<T> {
+  const desk = await openDesk({ ...config, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
   try {
     if ((await desk.tenants.get(tenant)) === undefined) {
       throw new CommandError(
         `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,
       );
     }
-    return await act(clientOf(desk.url(), given ?? (await desk.tenants.createKey(tenant, "one command"))));
+    const key = await desk.tenants.createKey(tenant, "one command");
+    try {
+      return await act(clientOf(desk.url(), key));
+    } finally {
+      await desk.tenants.removeKey(key);
+    }
   } finally {
     await desk.stop();
   }
