@@ -40,7 +40,7 @@ export function startConversation(input: NewConversation, now: number): Conversa
     outbox: [],
     openTicket: null,
     window: [],
-    idleTimer: false,
+    idleTimerAt: null,
     attentionAt: null,
   };
   return armIdleTimer(record, input.autoCloseMs, now);
@@ -48,10 +48,10 @@ export function startConversation(input: NewConversation, now: number): Conversa
 
 /** Asks for the idle timer unless one is on its way; it re-arms itself when it fires early (PROTOCOL 9). */
 export function armIdleTimer(record: ConversationRecord, autoCloseMs: number, now: number): ConversationRecord {
-  if (record.idleTimer) return record;
+  if (record.idleTimerAt !== null) return record;
   const at = now + autoCloseMs;
   return say(
-    { ...record, idleTimer: true },
+    { ...record, idleTimerAt: at },
     { say: "timer.set", at: now, data: { kind: "auto-close", at } },
     `${record.rev}`,
   );
@@ -82,7 +82,7 @@ export function acceptMessage(record: ConversationRecord, input: Accept, now: nu
   const n = record.next;
   const reopened: ConversationRecord =
     record.status === "closed"
-      ? { ...record, status: "open", closedAt: null, owner: "bot", fence: record.fence + 1, idleTimer: false }
+      ? { ...record, status: "open", closedAt: null, owner: "bot", fence: record.fence + 1, idleTimerAt: null }
       : record;
   const next = armIdleTimer(
     { ...reopened, next: n + 1, lastActivityAt: now, pending: [...record.pending, { n, id: input.id, at: now }] },

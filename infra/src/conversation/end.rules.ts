@@ -18,9 +18,9 @@ export function closeWhenIdle(record: ConversationRecord, autoCloseMs: number, n
   const idleAt = record.lastActivityAt + autoCloseMs;
   if (record.pending.length > 0 || record.waiting.length > 0 || working || idleAt > now) {
     const restMs = idleAt > now ? idleAt - now : busyRestMs;
-    return { next: armIdleTimer({ ...record, idleTimer: false }, restMs, now), result: { kind: "busy_or_active" } };
+    return { next: armIdleTimer({ ...record, idleTimerAt: null }, restMs, now), result: { kind: "busy_or_active" } };
   }
-  const closed: ConversationRecord = { ...record, status: "closed", closedAt: now, idleTimer: false };
+  const closed: ConversationRecord = { ...record, status: "closed", closedAt: now, idleTimerAt: null };
   const data = { closedAt: now, reason: "inactivity" as const };
   return { next: say(closed, { say: "conversation.closed", at: now, data }, `${now}`), result: { kind: "closed" } };
 }
@@ -66,11 +66,13 @@ export interface Sweep {
   readonly apology: Reply;
   readonly messageId: string;
   readonly settingsVersion: number;
+  readonly autoCloseMs: number;
 }
 
 /**
  * PROTOCOL 9 and 10: what is due in one conversation. A late turn nobody worked on is said again once with a new
- * deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed.
+ * deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed. An idle
+ * timer that never fired (a wiped Redis) is made up for.
  */
 export function sweep(record: ConversationRecord, input: Sweep, now: number): Ruling<"swept" | "nothing"> {
   const turn = record.turn;
@@ -88,7 +90,10 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
     return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };
   }
   const opened = openTurn(record, input.settingsVersion, now);
-  return opened === record ? { result: "nothing" } : { next: opened, result: "swept" };
+  if (opened !== record) return { next: opened, result: "swept" };
+  const lost = record.idleTimerAt !== null && record.idleTimerAt + limits.idleTimerLateMs <= now;
+  const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;
+  return closing === undefined ? { result: "nothing" } : { next: closing, result: "swept" };
 }
 
 function sayAgain(record: ConversationRecord, now: number): ConversationRecord {

@@ -90,8 +90,8 @@ export interface ConversationRecord extends Doc {
   readonly outbox: readonly OutboxEntry[];
   readonly openTicket: string | null;
   readonly window: readonly WindowMessage[];
-  /** An auto-close timer is on its way or set. */
-  readonly idleTimer: boolean;
+  /** When the auto-close timer was asked to fire; null when none was asked for. */
+  readonly idleTimerAt: number | null;
   /** The earliest moment the sweep must look; null when nothing is due (PROTOCOL 10). */
   readonly attentionAt: number | null;
 }
@@ -108,6 +108,8 @@ export const limits = {
   /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
   outboxMs: 2_000,
   takeoverWaitMs: 5_000,
+  /** A timer this late was lost: the sweep does its work (PROTOCOL 10). */
+  idleTimerLateMs: 60_000,
 } as const;
 
 export const conversations: CollectionSpec<ConversationRecord> = {
@@ -143,6 +145,7 @@ export function attentionAt(record: ConversationRecord): number | null {
     const holding = record.pending[0];
     if (record.waiting.length > 0 && holding !== undefined) due.push(holding.at + limits.pendingHoldsMs);
   }
+  if (record.idleTimerAt !== null) due.push(record.idleTimerAt + limits.idleTimerLateMs);
   return due.length === 0 ? null : Math.min(...due);
 }
 

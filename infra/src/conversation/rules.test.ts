@@ -67,7 +67,7 @@ describe("accepting (PROTOCOL 2)", () => {
       code: "conversation_closed",
     });
     const reopened = accept({ ...closed, owner: "human", outbox: [] }, "m", 30 * hourMs);
-    expect(reopened).toMatchObject({ status: "open", owner: "bot", closedAt: null, idleTimer: true });
+    expect(reopened).toMatchObject({ status: "open", owner: "bot", closedAt: null, idleTimerAt: 54 * hourMs });
     expect(says(reopened)).toEqual(["timer.set"]);
   });
 });
@@ -188,13 +188,13 @@ describe("ends (PROTOCOL 9 to 11)", () => {
     expect(early.result).toEqual({ kind: "busy_or_active" });
     expect(early.next?.outbox).toMatchObject([{ say: "timer.set", data: { at: 47 * hourMs } }]);
     const closed = must(closeWhenIdle(must(early), dayMs, 47 * hourMs));
-    expect(closed).toMatchObject({ status: "closed", closedAt: 47 * hourMs, idleTimer: false });
+    expect(closed).toMatchObject({ status: "closed", closedAt: 47 * hourMs, idleTimerAt: null });
     expect(closeWhenIdle(closed, dayMs, 48 * hourMs).result).toEqual({ kind: "already" });
   });
 
   test("a turn nobody worked on is said again once with a new deadline, then ends with the apology", () => {
     const record = screen(accept(start(), "m1", 0), "m1", 0);
-    const input = { apology: reply("sorry", { handoff }), messageId: "x", settingsVersion: 1 };
+    const input = { apology: reply("sorry", { handoff }), messageId: "x", settingsVersion: 1, autoCloseMs: dayMs };
     const again = must(sweep({ ...record, outbox: [] }, input, limits.turnMs));
     expect(again.outbox).toMatchObject([{ say: "turn.opened", key: "turn.opened:1:1" }]);
     expect(again.turn?.deadlineAt).toBe(2 * limits.turnMs);
@@ -216,8 +216,19 @@ describe("ends (PROTOCOL 9 to 11)", () => {
   test("the sweep is told of the earliest thing due, a pending message holding others back among them", () => {
     const held = { ...screen(accept(accept(start(), "m1", 0), "m2", 0), "m2", 10), outbox: [] };
     expect(attentionAt({ ...held, openAt: limits.pendingHoldsMs + 1 })).toBe(limits.pendingHoldsMs);
-    expect(attentionAt(start())).toBeNull();
+    expect(attentionAt(start())).toBe(24 * hourMs + limits.idleTimerLateMs);
     expect(attentionAt({ ...screen(accept(start(), "m1", 0), "m1", 0), outbox: [] })).toBe(limits.turnMs);
+  });
+
+  test("[BR-03][PROTOCOL-10] an idle timer that was lost is made up for by the sweep, a minute late, and not before", () => {
+    const input = { apology: reply("sorry"), messageId: "x", settingsVersion: 1, autoCloseMs: dayMs };
+    expect(sweep(start(), input, dayMs + limits.idleTimerLateMs - 1).result).toBe("nothing");
+    expect(must(sweep(start(), input, dayMs + limits.idleTimerLateMs))).toMatchObject({ status: "closed" });
+    const active = { ...start(), lastActivityAt: dayMs };
+    expect(must(sweep(active, input, dayMs + limits.idleTimerLateMs))).toMatchObject({
+      status: "open",
+      idleTimerAt: 2 * dayMs,
+    });
   });
 
   test("the window keeps at most 20 messages and 64 KB", () => {
@@ -356,7 +367,12 @@ describe("the record under random interleavings, crashes and redeliveries", () =
       case "agent":
         return commit(world, speakAsAgent(record, { messageId: `a${record.visible}`, text: "." }, now), op.crash);
       case "sweep": {
-        const input = { apology: reply("sorry"), messageId: `w${record.visible}`, settingsVersion: 1 };
+        const input = {
+          apology: reply("sorry"),
+          messageId: `w${record.visible}`,
+          settingsVersion: 1,
+          autoCloseMs: 100_000,
+        };
         const ruling = sweep(record, input, now);
         if (ruling.next && ruling.next.turn?.state === "closed" && turn?.state !== "closed")
           end(

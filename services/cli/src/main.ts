@@ -1,3 +1,4 @@
+import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
 import { withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
@@ -116,13 +117,15 @@ command(dlq, "replay <sequence>", "say one again").action(async (sequence: strin
 });
 
 command(program, "doctor", "check this machine, the environment and the backends").action(
-  async (options: Common) => await doctor(options.json === true),
+  async (options: Common) => await doctor(() => configOf(options), options.json === true),
 );
 
 try {
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof CommandError) && !(error instanceof ConfigError)) throw error;
+  const told = [CommandError, ConfigError, TransientError, PermanentError].some((kind) => error instanceof kind);
+  if (!told || !(error instanceof Error)) throw error;
   process.stderr.write(`frontdesk: ${error.message}\n`);
+  if (error instanceof TransientError) process.stderr.write("`frontdesk doctor` says what does not answer.\n");
   process.exitCode = 1;
 }

@@ -42,6 +42,7 @@ async function sweepOne(deps: SweepDeps, { tenant: tenantId, conversation }: Con
         apology: apologyIn(record.language ?? tenant.settings.languages.default),
         messageId: digestId(tenantId, conversation, "reply", String(record.turn?.number ?? 0)),
         settingsVersion: tenant.version,
+        autoCloseMs: tenant.settings.conversation.autoCloseHours * 3_600_000,
       },
       now,
     ),

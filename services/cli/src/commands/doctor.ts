@@ -1,7 +1,7 @@
 import { checkReadiness } from "@frontdesk/infra/runtime/health";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
-import { ConfigError, readConfig } from "../config.ts";
+import { type Config, ConfigError } from "../config.ts";
 import { runningIn } from "../installation.ts";
 import { print } from "../output.ts";
 
@@ -12,19 +12,19 @@ interface Finding {
 }
 
 /** `frontdesk doctor`: what is there, what is missing, what to do next. Exit code 1 when something is missing. */
-export async function doctor(json: boolean): Promise<void> {
-  const findings = await examine();
+export async function doctor(read: () => Config, json: boolean): Promise<void> {
+  const findings = await examine(read);
   print(findings, json, () =>
     findings.map((each) => `${each.ok ? "ok     " : "MISSING"} ${each.check}: ${each.detail}`).join("\n"),
   );
   if (findings.some((each) => !each.ok)) process.exitCode = 1;
 }
 
-async function examine(): Promise<Finding[]> {
+async function examine(read: () => Config): Promise<Finding[]> {
   const major = Number(process.versions.node.split(".")[0]);
   const node = { check: "node", ok: major >= 24, detail: `${process.versions.node}; 24 or later is needed` };
   try {
-    const config = readConfig(process.env);
+    const config = read();
     const environment = {
       check: "environment",
       ok: true,
@@ -37,7 +37,7 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-async function examineBackends(config: ReturnType<typeof readConfig>): Promise<Finding[]> {
+async function examineBackends(config: Config): Promise<Finding[]> {
   const running = config.real ? undefined : await runningIn(config.dataDir);
   if (running !== undefined) {
     const response = await fetch(new URL("/readyz", running.url)).catch(() => undefined);

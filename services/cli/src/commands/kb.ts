@@ -49,7 +49,7 @@ export async function kbAdd(client: Client, paths: readonly string[], json: bool
   bar.done();
   print({ added, failed }, json, () =>
     [
-      `${added.length} documents are searchable.`,
+      `${added.length} ${added.length === 1 ? "document is" : "documents are"} searchable.`,
       ...failed.map((each) => `Not added: ${each.file}: ${each.reason}`),
     ].join("\n"),
   );
