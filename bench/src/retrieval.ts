@@ -67,11 +67,28 @@ function round(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }
 
-function openVectors(adapter: Adapter): Vectors {
-  if (adapter === "embedded") return createEmbeddedVectors({ path: ":memory:" });
+interface OpenVectors {
+  readonly vectors: Vectors;
+  /** Closes them and leaves nothing behind. */
+  dispose(): Promise<void>;
+}
+
+function openVectors(adapter: Adapter): OpenVectors {
+  if (adapter === "embedded") {
+    const vectors = createEmbeddedVectors({ path: ":memory:" });
+    return { vectors, dispose: () => vectors.close() };
+  }
   const url = process.env["FRONTDESK_QDRANT_URL"];
   if (!url) throw new Error("set FRONTDESK_QDRANT_URL to measure Qdrant");
-  return createQdrantVectors({ url, collection: `bench-${randomUUID()}`, timeoutMs: 60_000 });
+  const collection = `bench-${randomUUID()}`;
+  const vectors = createQdrantVectors({ url, collection, timeoutMs: 60_000 });
+  return {
+    vectors,
+    async dispose() {
+      await vectors.close();
+      await fetch(new URL(`/collections/${collection}`, url), { method: "DELETE" });
+    },
+  };
 }
 
 async function openKnowledge(vectors: Vectors): Promise<Knowledge> {
@@ -209,8 +226,7 @@ async function measureSet(run: Run, set: Set): Promise<Measured> {
   };
 }
 
-async function measureAdapter(adapter: Adapter, options: RetrievalBenchOptions): Promise<Measured> {
-  const vectors = openVectors(adapter);
+async function measureAll(adapter: Adapter, vectors: Vectors, options: RetrievalBenchOptions): Promise<Measured> {
   const knowledge = await openKnowledge(vectors);
   const data = join(options.shared, "data");
   const shopTenant = TenantId.parse("bench-shop");
@@ -218,14 +234,19 @@ async function measureAdapter(adapter: Adapter, options: RetrievalBenchOptions):
   const run: Run = { adapter, knowledge, folder: join(data, "retrieval"), quick: options.quick, shopTenant };
   const measured: Measured[] = [];
   for (const set of sets) measured.push(await measureSet(run, set));
-  for (const tenant of [shopTenant, ...sets.map(({ name }) => TenantId.parse(`bench-${name}`))]) {
-    await vectors.forTenant(tenant).remove({});
-  }
-  await vectors.close();
   return {
     figures: Object.assign({}, ...measured.map(({ figures }) => figures)),
     missed: measured.flatMap(({ missed }) => missed),
   };
+}
+
+async function measureAdapter(adapter: Adapter, options: RetrievalBenchOptions): Promise<Measured> {
+  const { vectors, dispose } = openVectors(adapter);
+  try {
+    return await measureAll(adapter, vectors, options);
+  } finally {
+    await dispose();
+  }
 }
 
 /** Search quality by language against plain BM25, and what the guard lets through; `missed` names the bars not met. */

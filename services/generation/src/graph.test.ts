@@ -22,5 +22,6 @@ test("[CA-06] the drawing shows every edge", () => {
   const drawing = drawGraph();
   expect(drawing).toMatch(/^flowchart TD\n/u);
   expect(drawing.match(/-->|-\.->/gu)).toHaveLength(edges.length);
+  expect(drawing).not.toMatch(/(?:^|\s)end(?:\s|\(|$)/mu);
   expect(drawing).toContain('support_rag_answer["N08 support rag answer"]');
 });

@@ -63,12 +63,17 @@ export const edges: readonly Edge[] = [
 /** The graph as a Mermaid flowchart; planned parts are dashed (CA-06). */
 export function drawGraph(): string {
   const names = [...new Set(edges.flatMap((edge) => [edge.from, edge.to]))];
-  const nodes = names.map((name) => `  ${name}${shape(name)}`);
+  const nodes = names.map((name) => `  ${idOf(name)}${shape(name)}`);
   const arrows = edges.map((edge) => {
     const arrow = edge.planned ? "-.->" : "-->";
-    return `  ${edge.from} ${arrow}${edge.when === undefined ? "" : `|${words(edge.when)}|`} ${edge.to}`;
+    return `  ${idOf(edge.from)} ${arrow}${edge.when === undefined ? "" : `|${words(edge.when)}|`} ${idOf(edge.to)}`;
   });
   return ["flowchart TD", ...nodes, ...arrows, ""].join("\n");
+}
+
+/** `end` closes a block in Mermaid and cannot name a node. */
+function idOf(name: NodeId | Stop): string {
+  return name === "end" ? "finish" : name;
 }
 
 function shape(name: NodeId | Stop): string {

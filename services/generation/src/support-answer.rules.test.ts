@@ -39,6 +39,20 @@ describe("[CA-14] the answer is in the passages' own words", () => {
   test("how much: the row with the price of that place only", () => {
     expect(answer("how much is delivery to Mombasa?", returns, shipping)).toBe("Mombasa: Price KES 500, Time 3 days");
   });
+  test("when: the sentence with the time beats one that speaks of more of the question", () => {
+    const shop = passage(
+      "f#0",
+      "The shop opens its doors to every customer with a smile. It is Monday to Friday, 9:00 to 18:00.",
+      ["Shop opening"],
+    );
+    expect(answer("when does the shop open its doors", shop)).toContain("9:00 to 18:00");
+    const parts = passage(
+      "f#1",
+      "Our shop open day is a feast. Visit the shop. Shop staff open late. Doors: 9:00 to 18:00.",
+      ["Shop"],
+    );
+    expect(answer("what time does the shop open?", parts)).toContain("9:00 to 18:00");
+  });
   test("how to: all the steps, in order, with the line that opens them", () => {
     expect(answer("how do I reset my password", returns, steps)).toBe(
       "To reset your password: 1. Open the login page. 2. Choose Forgot password. 3. Follow the link in the email.",

@@ -2,6 +2,7 @@ import type { Passage } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
 import { fold } from "./match.ts";
 import { type Unit, unitsOf } from "./sentences.rules.ts";
+import { excerpt } from "./sources.rules.ts";
 import { sameTerm, termsOf } from "./terms.rules.ts";
 import { wantedKind } from "./wanted.rules.ts";
 
@@ -104,7 +105,7 @@ export function extractAnswer({ question, passages, room, language }: Asked): Ex
   const second = secondWindow(best, windows, asked, room);
   const parts = second === undefined ? withNext(best.parts, matched.flat(), room) : [...best.parts, ...second.parts];
   return {
-    units: parts.map((part) => part.unit),
+    units: parts.map(({ unit }) => (unit.text.length <= room ? unit : { ...unit, text: excerpt(unit.text, room) })),
     coverage: covered(parts, asked) * knownShare(terms, matched.flat(), best, language),
   };
 }

@@ -5,6 +5,9 @@ import { stopwords } from "./words/stopwords.ts";
 const endings =
   /(?:ations?|ings?|ment|ness|edly|ies|ied|ers?|ed|es|ly|s|ando|iendo|ciones|cion|ados?|adas?|idos?|idas?|kan|nya|an)$/u;
 const shortestStem = 3;
+/** Terms of words seen before; emptied when it grows past this. */
+const remembered = new Map<string, readonly string[]>();
+const mostRemembered = 20_000;
 
 /**
  * The topic words of a text: folded, without function words, cut to a stem, with the shared meaning where known. A
@@ -15,7 +18,7 @@ export function termsOf(text: string): string[] {
   const terms = words.filter(
     (word) => !stopwords.has(word.replaceAll("'", "")) && (word.length > 1 || /\d/u.test(word)),
   );
-  return [...new Set(terms.map((word) => word.replace("-", "")).flatMap((word) => conceptsOf(word) ?? [stem(word)]))];
+  return [...new Set(terms.map((word) => word.replace("-", "")).flatMap((word) => termsOfWord(word)))];
 }
 
 /** Whether two terms mean the same: equal, or one begins the other and is long enough to tell. */
@@ -24,6 +27,15 @@ export function sameTerm(left: string, right: string): boolean {
   if (left.startsWith("~") || right.startsWith("~")) return false;
   const [short, long] = left.length < right.length ? [left, right] : [right, left];
   return short.length >= 4 && long.startsWith(short) && long.length - short.length <= 4;
+}
+
+function termsOfWord(word: string): readonly string[] {
+  const before = remembered.get(word);
+  if (before !== undefined) return before;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const terms = conceptsOf(word) ?? [stem(word)];
+  remembered.set(word, terms);
+  return terms;
 }
 
 function conceptsOf(word: string): string[] | undefined {

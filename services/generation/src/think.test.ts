@@ -17,6 +17,24 @@ describe("support", () => {
     expect(decision).toMatchObject({ journey: "support", brain: "rules" });
   });
 
+  test("an answer is at most 700 characters, whatever the passages hold", async () => {
+    const long = {
+      ...returns,
+      text: Array.from(
+        { length: 40 },
+        (_, n) => `Return rule ${n} says that items can be returned within ${n} days.`,
+      ).join(" "),
+    };
+    const wall = { ...returns, id: "wall.md#0", text: `Returns ${"return of an item and so on ".repeat(80)}.` };
+    for (const passages of [[long], [wall], [wall, long], [long, { ...long, id: "b.md#1" }]]) {
+      const { reply } = await think(
+        input("how long can I return? and how many days for items?", { passages, confident: true }),
+      );
+      expect(reply.content.length).toBeLessThanOrEqual(700);
+      expect(reply.sources.length).toBeGreaterThan(0);
+    }
+  });
+
   test("[INJ-06] instructions and markers inside a document are neither obeyed nor quoted", async () => {
     const { reply } = await think(input("how long can I return?", found));
     expect(reply.content).not.toMatch(/FREE100|JSON|policy-official|SYSTEM/u);

@@ -1,9 +1,9 @@
 import type { DocumentState } from "@frontdesk/contracts/http";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
-import { chunkBlocks } from "./chunk.ts";
+import { type Chunk, chunkBlocks } from "./chunk.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
-import { describePassages, type Passage, toPoint } from "./passages.ts";
+import { describeDocument, describePassages, toPoint } from "./passages.ts";
 import type { Block } from "./readers/blocks.ts";
 
 export interface Index {
@@ -22,11 +22,13 @@ export interface NewDocument {
 
 const passagesPerWrite = 64;
 
-async function writePassages(index: Index, document: NewDocument, version: number, passages: readonly Passage[]) {
+/** Analysed and written in parts, so that a long document does not hold up other work of the process. */
+async function writePassages(index: Index, document: NewDocument, version: number, chunks: readonly Chunk[]) {
   const { id, title, type } = document;
   const made = { document: id, version, type, ...(title === undefined ? {} : { title }) };
-  for (let from = 0; from < passages.length; from += passagesPerWrite) {
-    const batch = passages.slice(from, from + passagesPerWrite);
+  const text = describeDocument(title, chunks);
+  for (let from = 0; from < chunks.length; from += passagesPerWrite) {
+    const batch = describePassages(text, from, from + passagesPerWrite);
     const dense = await index.embedder.embed(batch.map(({ indexed }) => indexed));
     await index.vectors.upsert(batch.map((passage, at) => toPoint(passage, dense[at] ?? [], made)));
   }
@@ -57,16 +59,16 @@ async function removeEarlier(index: Index, document: string, version: number): P
 export async function addDocument(index: Index, document: NewDocument): Promise<DocumentState> {
   const { id, title, type } = document;
   const described = { type, ...(title === undefined ? {} : { title }) };
-  const passages = describePassages(chunkBlocks(document.blocks), title);
+  const chunks = chunkBlocks(document.blocks);
   const version = await index.records.begin(id, described);
   try {
-    await writePassages(index, document, version, passages);
+    await writePassages(index, document, version, chunks);
   } catch (error) {
     await discard(index, id, version);
     await index.records.fail(id, version, "The document could not be stored. Send it again.");
     throw error;
   }
-  const inForce = await index.records.putInForce(id, version, { ...described, passages: passages.length });
+  const inForce = await index.records.putInForce(id, version, { ...described, passages: chunks.length });
   await (inForce ? removeEarlier(index, id, version) : discard(index, id, version));
   const record = await index.records.get(id);
   return record === undefined

@@ -21,13 +21,23 @@ export function indexedText(title: string | undefined, headings: readonly string
   return [...above, text].join("\n");
 }
 
-/** A passage is analysed in its own language; one too short to tell, in its document's. */
-export function describePassages(chunks: readonly Chunk[], title: string | undefined): Passage[] {
-  const whole = guessLanguage(chunks.map(({ text }) => text).join("\n"), "en");
-  return chunks.map(({ headings, text }, position) => {
-    const language = guessLanguage(text, whole);
-    const indexed = indexedText(title, headings, text);
-    return { position, headings, text, language, indexed, sparse: passageVector(indexed, language) };
+export interface DocumentText {
+  readonly title: string | undefined;
+  readonly chunks: readonly Chunk[];
+  /** Language of the document as a whole. */
+  readonly language: AnalysedLanguage;
+}
+
+export function describeDocument(title: string | undefined, chunks: readonly Chunk[]): DocumentText {
+  return { title, chunks, language: guessLanguage(chunks.map(({ text }) => text).join("\n"), "en") };
+}
+
+/** The passages from one place to another, each analysed in its own language; one too short to tell, in its document's. */
+export function describePassages(document: DocumentText, from: number, to: number): Passage[] {
+  return document.chunks.slice(from, to).map(({ headings, text }, at) => {
+    const language = guessLanguage(text, document.language);
+    const indexed = indexedText(document.title, headings, text);
+    return { position: from + at, headings, text, language, indexed, sparse: passageVector(indexed, language) };
   });
 }
 

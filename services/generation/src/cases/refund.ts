@@ -71,7 +71,7 @@ naomba refund tafadhali
 nataka kurejeshewa pesa
 refund yangu iko wapi
 nirudishieni hela yangu
-Naomba mnirudishie ganji yangu please
+nirudishieni ganji zangu leo
 nadai pesa zangu
 ninataka nirudishiwe pesa
 `;

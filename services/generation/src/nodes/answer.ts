@@ -1,3 +1,5 @@
+import { Language } from "@frontdesk/contracts/ids";
+import { switchConfidence } from "@frontdesk/infra/language/detect";
 import { guessLanguage } from "@frontdesk/infra/language/guess";
 import type { DialogueState, Draft } from "../dialogue.ts";
 import { clausesOf } from "../match.ts";
@@ -61,13 +63,19 @@ function compose(state: DialogueState, found: readonly Extract[]): Draft {
 
 function leadIn(state: DialogueState, found: readonly Extract[]): string {
   const words = templates[state.language].answer;
-  const text = found.flatMap((extract) => extract.units.map((unit) => unit.text)).join(" ");
-  const source = guessLanguage(text)?.language;
+  const source = quotedLanguage(found.flatMap((extract) => extract.units));
   const own = state.language === "sheng" ? "sw" : state.language;
   const near = found.some((extract) => extract.coverage < plainCoverage);
   if (source !== undefined && source !== own && source !== "sheng")
     return words.otherLanguage(languageName(source, state.language));
   return near ? choose(words.near, state.text) : "";
+}
+
+/** The language of a quotation: as its words tell when they do so clearly, else as its document says. */
+function quotedLanguage(units: readonly Unit[]): Language | undefined {
+  const guess = guessLanguage(units.map((unit) => unit.text).join(" "));
+  if (guess !== undefined && guess.confidence >= switchConfidence && !guess.foreign) return guess.language;
+  return Language.safeParse(units[0]?.passage.language).data;
 }
 
 /** Neighbouring pieces of one passage share a citation; list items stand on lines of their own. */
