@@ -6,6 +6,8 @@ export interface CheckedCitations {
   readonly removed: readonly string[];
 }
 
+const maxPasses = 8;
+
 export const removedNote = "(Removed invalid citation)";
 
 /** `[source: …]`, also with full-width or tortoise-shell brackets and colon, broken over lines, or never closed. */
@@ -20,6 +22,17 @@ const sourcesLine = /\n*^[ \t]*sources?[ \t]*[:：][^\n]*$/gimu;
  * Applying it to its own result changes nothing.
  */
 export function validateCitations(text: string, retrievedIds: readonly string[]): CheckedCitations {
+  let checked = checkOnce(text, retrievedIds);
+  // What is taken out may bring pieces of another citation together: read again until nothing changes.
+  for (let tries = 0; tries < maxPasses; tries += 1) {
+    const again = checkOnce(checked.text, retrievedIds);
+    if (again.text === checked.text) break;
+    checked = { ...again, removed: [...checked.removed, ...again.removed] };
+  }
+  return checked;
+}
+
+function checkOnce(text: string, retrievedIds: readonly string[]): CheckedCitations {
   const known = new Map(retrievedIds.map((id) => [comparable(id), id]));
   const removed: string[] = [];
   const noted = text.includes(removedNote);
@@ -82,11 +95,15 @@ function settled(text: string): string {
 }
 
 function tidy(text: string): string {
-  return text
-    .replaceAll(emptyBrackets, "")
-    .replaceAll(/[ \t]+([.,;:!?])(?=\s|$)/gu, "$1")
-    .replaceAll(/[ \t]{2,}/gu, " ")
-    .replaceAll(/[ \t]+$/gmu, "")
-    .replaceAll(/\n{3,}/gu, "\n\n")
-    .trim();
+  return (
+    text
+      .replaceAll(emptyBrackets, "")
+      // A bracket left open at the end would swallow the list that follows.
+      .replace(/[[［【]\s*$/u, "")
+      .replaceAll(/[ \t]+([.,;:!?])(?=\s|$)/gu, "$1")
+      .replaceAll(/[ \t]{2,}/gu, " ")
+      .replaceAll(/[ \t]+$/gmu, "")
+      .replaceAll(/\n{3,}/gu, "\n\n")
+      .trim()
+  );
 }
