@@ -77,6 +77,7 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
   }
   const flowSubject = (name: string, rest: string) =>
     `${prefix}.${name === "message.received" ? "in" : "flow"}.${name}.v1.${rest}`;
+  const atWork = new Set<Promise<void>>();
   return {
     records: mongo.db(prefix).collection("conversations"),
     messages: mongo.db(prefix).collection("messages"),
@@ -93,8 +94,11 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
       const acks = { ack_policy: AckPolicy.Explicit, ack_wait: nanos(10_000), max_ack_pending: 1_024 };
       await manager.consumers.add(stream, { durable_name, filter_subject: flowSubject(hop, "*.*"), ...acks });
       const consumer = await js.consumers.get(stream, durable_name);
-      const callback = (message: { json<T>(): T; ack(): void }) =>
-        void step(message.json<BareEvent>()).then(() => message.ack());
+      const callback = (message: { json<T>(): T; ack(): void }) => {
+        const working = step(message.json<BareEvent>()).then(() => message.ack());
+        const done = working.finally(() => atWork.delete(done));
+        atWork.add(done);
+      };
       await consumer.consume({ max_messages: 64, callback });
     },
     hearOut: (listener) => {
@@ -111,6 +115,8 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
       return points.slice(0, 3).map(({ id, score, payload }) => ({ id, score, ...payload }));
     },
     close: async () => {
+      // A reply is heard before the server has confirmed it to the step that said it.
+      await Promise.all(atWork);
       await Promise.all([nats.close(), mongo.close()]);
       redis.disconnect();
     },

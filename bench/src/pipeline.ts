@@ -28,13 +28,13 @@ const conversations = 192;
 const candidates = 30;
 
 const quickPlan: Plan = {
-  warmTurns: 192,
+  warmTurns: 160,
   rounds: 2,
-  turns: 320,
-  maxMs: 4_000,
+  turns: 256,
+  maxMs: 3_000,
   openRounds: 1,
-  openSeconds: 4,
-  aloneTurns: 30,
+  openSeconds: 3,
+  aloneTurns: 20,
 };
 const fullPlan: Plan = {
   warmTurns: 768,

@@ -43,11 +43,11 @@ export async function openProduct({ name, backends, conversations }: ProductOpti
     if (!answer.ok) throw new Error(`${document.id} was refused: ${answer.refusal.code}`);
   }
   const client = await createClient(desk);
-  const ids: string[] = [];
-  for (let index = 0; index < conversations; index += 1) {
+  const open = async (_: unknown, index: number): Promise<string> => {
     const body = { user: { id: `customer-${index}`, tier: "retail" } };
-    ids.push((JSON.parse(await client.post("/chat/conversations", body)) as { id: string }).id);
-  }
+    return (JSON.parse(await client.post("/chat/conversations", body)) as { id: string }).id;
+  };
+  const ids = await Promise.all(Array.from({ length: conversations }, open));
   let listener: Parameters<MeasuredDesk["hear"]>[0] = () => undefined;
   await listenTo(backends, name, (conversation, answered) => listener(conversation, answered));
   return {

@@ -65,7 +65,13 @@ export interface Accept {
 }
 
 export type Accepted =
-  | { readonly kind: "accepted"; readonly n: number; readonly at: number; readonly known: boolean }
+  | {
+      readonly kind: "accepted";
+      readonly n: number;
+      readonly at: number;
+      readonly known: boolean;
+      readonly owner: ConversationRecord["owner"];
+    }
   | { readonly kind: "refused"; readonly code: "conversation_full" | "conversation_closed" };
 
 /**
@@ -74,7 +80,7 @@ export type Accepted =
  */
 export function acceptMessage(record: ConversationRecord, input: Accept, now: number): Ruling<Accepted> {
   const known = record.pending.find((entry) => entry.id === input.id);
-  if (known) return { result: { kind: "accepted", n: known.n, at: known.at, known: true } };
+  if (known) return { result: { kind: "accepted", n: known.n, at: known.at, known: true, owner: record.owner } };
   if (record.status === "closed" && input.afterClose === "new") {
     return { result: { kind: "refused", code: "conversation_closed" } };
   }
@@ -89,5 +95,5 @@ export function acceptMessage(record: ConversationRecord, input: Accept, now: nu
     input.autoCloseMs,
     now,
   );
-  return { next, result: { kind: "accepted", n, at: now, known: false } };
+  return { next, result: { kind: "accepted", n, at: now, known: false, owner: next.owner } };
 }

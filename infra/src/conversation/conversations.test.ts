@@ -31,14 +31,14 @@ describe("the door to conversation records", () => {
     await bus.ensureTopology(streams, consumers);
   });
 
-  const replica = (parts: { bus?: Bus; documents?: Documents } = {}): Conversations =>
+  const replica = (parts: { bus?: Bus; documents?: Documents; remember?: boolean } = {}): Conversations =>
     createConversations({
       bus: parts.bus ?? bus,
       documents: parts.documents ?? documents,
       clock: { now: () => now },
       logger: silentLogger,
       newId: () => `id-${(ids += 1)}`,
-      source: "test",
+      remember: parts.remember ?? false,
     });
 
   const open = async (conversations: Conversations): Promise<ConversationRecord> =>
@@ -135,6 +135,25 @@ describe("the door to conversation records", () => {
     );
     const numbers = results.flatMap((result) => (result?.kind === "accepted" ? [result.n] : []));
     expect(numbers.toSorted((x, y) => x - y)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
+  });
+
+  test("a replica that remembers a record rules on the newest one all the same", async () => {
+    const [remembering, other] = [replica({ remember: true }), replica()];
+    await open(remembering);
+    await remembering.apply("acme", "c1", accept("m1"));
+    await other.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at));
+    const again = await remembering.apply("acme", "c1", (record, at) =>
+      screenMessage(record, { id: "m1", n: 1, ...screened }, at),
+    );
+    expect(again).toBe("known");
+    await other.apply("acme", "c1", (record, at) =>
+      deliverReply(record, { turn: 1, fence: 0, reply: { ...reply, sources: [] }, messageId: "r1" }, at),
+    );
+    const late = (record: ConversationRecord, at: number) =>
+      deliverReply(record, { turn: 1, fence: 0, reply: { ...reply, sources: [] }, messageId: "r1" }, at);
+    expect(await remembering.apply("acme", "c1", late)).toBe("passed");
+    expect(await remembering.apply("acme", "c1", accept("m2"))).toMatchObject({ n: 2, known: false });
+    expect((await said("OUT")).length).toBe(1);
   });
 
   test("nothing is applied to a conversation of another tenant, or to none", async () => {

@@ -5,6 +5,7 @@ import type { Collection, Documents, Json } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createKeyQueue } from "./key-queue.ts";
+import { createLruMap, type LruMap } from "./lru-map.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { attentionAt, type ConversationRecord, conversations, type Ruling, recordId } from "./record.ts";
 
@@ -14,8 +15,11 @@ export interface ConversationsDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly newId: () => string;
-  /** The service that changes the records: the source of what is said. */
-  readonly source: string;
+  /**
+   * Start from the record as this process last wrote it and read it only when that turns out old. Right on any number of
+   * replicas, since every effect is conditional; worth it where one process does most of a conversation's steps.
+   */
+  readonly remember: boolean;
 }
 
 /**
@@ -27,6 +31,8 @@ export type Rule<R> = (record: ConversationRecord, now: number) => Ruling<R> | P
 /** The only door to conversation records: read one, start one, or apply a rule to one. */
 export interface Conversations {
   read(tenant: TenantId, conversation: ConversationId): Promise<ConversationRecord | undefined>;
+  /** What never changes of a conversation; without a read when this process knows it. */
+  identify(tenant: TenantId, conversation: ConversationId): Promise<ConversationIdentity | undefined>;
   /** Inserts a new record unless it exists, says its outbox, and answers the stored one. */
   start(record: ConversationRecord): Promise<ConversationRecord>;
   /**
@@ -38,10 +44,19 @@ export interface Conversations {
   stop(): Promise<void>;
 }
 
+/** Whose conversation it is and where it takes place. */
+export type ConversationIdentity = Pick<
+  ConversationRecord,
+  "_id" | "tenant" | "conversation" | "channel" | "thread" | "user"
+>;
+
 const maxAttempts = 30;
+const rememberedRecords = 1_000;
 
 interface Door extends ConversationsDeps {
   readonly outbox: Outbox;
+  /** Records as this process last wrote them. */
+  readonly known: LruMap<ConversationRecord>;
   of(tenant: TenantId): Collection<ConversationRecord>;
 }
 
@@ -53,7 +68,7 @@ export function createConversations(deps: ConversationsDeps): Conversations {
   async function apply<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined> {
     return await queue(recordId(tenant, conversation), async () => {
       for (let tries = 0; tries < maxAttempts; tries += 1) {
-        const outcome = await attempt(door, { tenant, conversation }, rule);
+        const outcome = await attempt(door, { tenant, conversation, fresh: tries > 0 }, rule);
         if (outcome === "missing") return undefined;
         if (outcome !== "again") return outcome.result;
       }
@@ -67,16 +82,22 @@ export function createConversations(deps: ConversationsDeps): Conversations {
       door.outbox.hasSaid(record) ? { next: record, result: undefined } : { result: undefined },
     );
   };
-  const outbox = createOutbox(deps, async (record) => await pull(record._id));
-  const door: Door = { ...deps, outbox, of };
+  const outbox = createOutbox({ ...deps, source: "conversation" }, async (record) => await pull(record._id));
+  const known = createLruMap<ConversationRecord>(deps.remember ? rememberedRecords : 0);
+  const door: Door = { ...deps, outbox, known, of };
+  const read = async (tenant: TenantId, conversation: ConversationId) =>
+    await of(tenant).get(recordId(tenant, conversation));
 
   return {
     apply,
-    read: async (tenant, conversation) => await of(tenant).get(recordId(tenant, conversation)),
+    read,
+    identify: async (tenant, conversation) =>
+      known.get(recordId(tenant, conversation)) ?? (await read(tenant, conversation)),
     start: async (record) => {
       const fresh = { ...record, attentionAt: attentionAt(record) };
       const inserted = await of(record.tenant).insert(fresh);
       if (!inserted) return (await of(record.tenant).get(record._id)) ?? fresh;
+      known.set(fresh._id, fresh);
       await outbox.say(fresh, fresh.outbox);
       return fresh;
     },
@@ -87,18 +108,27 @@ export function createConversations(deps: ConversationsDeps): Conversations {
 interface Address {
   readonly tenant: TenantId;
   readonly conversation: ConversationId;
+  /** Read the record, whatever is remembered of it. */
+  readonly fresh: boolean;
 }
 
 async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<{ result: R } | "again" | "missing"> {
-  const { tenant, conversation } = address;
-  const record = await door.of(tenant).get(recordId(tenant, conversation));
+  const { tenant, conversation, fresh } = address;
+  const id = recordId(tenant, conversation);
+  const remembered = fresh ? undefined : door.known.get(id);
+  const record = remembered ?? (await door.of(tenant).get(id));
   if (record === undefined) return "missing";
   const now = door.clock.now();
   await door.outbox.sayStale(record, now);
   const ruling = await rule(record, now);
-  if (ruling.next === undefined) return { result: ruling.result };
+  // Without an update nothing proves that a remembered record is the newest: rule again on a fresh one.
+  if (ruling.next === undefined) return remembered === undefined ? { result: ruling.result } : "again";
   const stored = await write(door, record, ruling.next);
-  if (stored === undefined) return "again";
+  if (stored === undefined) {
+    door.known.delete(id);
+    return "again";
+  }
+  door.known.set(id, stored);
   door.outbox.forget(stored);
   const before = new Set(record.outbox.map((entry) => entry.key));
   await door.outbox.say(

@@ -4,7 +4,7 @@ import { type SayDeps, sayEntry } from "./say.ts";
 
 /** What this process has said and the record still holds; any next update pulls it (PROTOCOL 1). */
 export interface Outbox {
-  /** Says entries in order; a failure leaves the rest to a redelivery, a later step or the sweep. */
+  /** Says entries, each apart from the others; one that failed is left to a redelivery, a later step or the sweep. */
   say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void>;
   /** Says what another process decided and has not said within 2 s. */
   sayStale(record: ConversationRecord, now: number): Promise<void>;
@@ -43,11 +43,16 @@ export function createOutbox(
   }
 
   async function say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void> {
-    for (const entry of entries) {
-      await sayEntry(deps, record, entry);
-      said.set(record._id, (said.get(record._id) ?? new Set()).add(entry.key));
-    }
-    if (entries.length > 0) pullLater(record);
+    if (entries.length === 0) return;
+    const outcomes = await Promise.allSettled(
+      entries.map(async (entry) => {
+        await sayEntry(deps, record, entry);
+        said.set(record._id, (said.get(record._id) ?? new Set()).add(entry.key));
+      }),
+    );
+    pullLater(record);
+    const failed = outcomes.find((outcome) => outcome.status === "rejected");
+    if (failed !== undefined) throw failed.reason;
   }
 
   const isSaid = (record: ConversationRecord, entry: OutboxEntry) => said.get(record._id)?.has(entry.key) === true;

@@ -48,7 +48,7 @@ describe("accepting (PROTOCOL 2)", () => {
   test("[WF-02] a retry of a pending id gets the same number and changes nothing", () => {
     const record = accept(start(), "m1", 10);
     const again = acceptMessage(record, { id: "m1", ...acceptWith }, 20);
-    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true } });
+    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot" } });
   });
 
   test("more than 50 pending messages are refused", () => {

@@ -79,17 +79,29 @@ export function languageWords(text: string): string[] {
   return words.map((word) => word.replace(/'+$/u, "")).filter((word) => !neutralWords.has(word));
 }
 
+const modelList = [...models];
+/** What each word says, by language in the order of `modelList`. People use the same few thousand words. */
+const wordNats = new Map<string, readonly number[]>();
+const rememberedWords = 20_000;
+
 function scoreAll(words: readonly string[]): [string, number][] {
-  const names = [...models.keys()];
-  const sums = new Map(names.map((name) => [name, isBase(name) ? 0 : otherPriorNats]));
+  const sums = modelList.map(([name]): number => (isBase(name) ? 0 : otherPriorNats));
   for (const word of words) {
-    const each = [...models].map(([name, known]): [string, number] => [name, wordScore(known, word)]);
-    const top = Math.max(...each.map(([, score]) => score));
-    for (const [name, score] of each) {
-      sums.set(name, (sums.get(name) ?? 0) + Math.max(score - top, -strongestWordNats));
-    }
+    for (const [at, nats] of natsOf(word).entries()) sums[at] = (sums[at] ?? 0) + nats;
   }
-  return [...sums];
+  return modelList.map(([name], at) => [name, sums[at] ?? 0]);
+}
+
+/** How much less likely each language makes a word than its best one does, at most `strongestWordNats`. */
+function natsOf(word: string): readonly number[] {
+  const known = wordNats.get(word);
+  if (known !== undefined) return known;
+  const scores = modelList.map(([, model]) => wordScore(model, word));
+  const top = Math.max(...scores);
+  const nats = scores.map((score) => Math.max(score - top, -strongestWordNats));
+  if (wordNats.size >= rememberedWords) wordNats.clear();
+  wordNats.set(word, nats);
+  return nats;
 }
 
 function wordScore(known: WordModel, word: string): number {

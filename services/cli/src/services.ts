@@ -1,9 +1,11 @@
 import { createCommerceService } from "@frontdesk/commerce/service";
 import { createEscalation } from "@frontdesk/escalation/service";
 import { createGeneration } from "@frontdesk/generation/service";
+import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import type { Deps, Service } from "@frontdesk/infra/ports/deps";
 import { createHealthServer } from "@frontdesk/infra/runtime/health";
 import { createMetrics } from "@frontdesk/infra/runtime/metrics";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
 import { createIngress, type Ingress, type IngressConfig } from "@frontdesk/ingress/service";
 import { createRetrieval } from "@frontdesk/retrieval/service";
@@ -35,7 +37,10 @@ export async function startServices(
   options: { readonly masterSecret: string; readonly ingress: IngressConfig },
 ): Promise<Desk> {
   const tenants = createTenants({ ...deps, masterSecret: options.masterSecret });
-  const parts = { ...deps, tenants, metrics: createMetrics() };
+  // In one process a conversation's steps mostly meet here; apart, they never would.
+  const remember = names.includes("ingress") && names.includes("safety");
+  const conversations = createConversations({ ...deps, remember });
+  const parts: ServiceDeps = { ...deps, tenants, conversations, metrics: createMetrics() };
   let ingress: Ingress | undefined;
   const factories: Readonly<Record<ServiceName, () => Service>> = {
     safety: () => createSafety(parts),
@@ -57,6 +62,7 @@ export async function startServices(
   const stop = async () => {
     // Doors first: nothing new comes in while the rest finishes.
     for (const service of started.toReversed()) await service.stop();
+    await conversations.stop();
     await tenants.stop();
   };
   try {

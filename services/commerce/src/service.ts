@@ -1,12 +1,12 @@
 import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
+import type { Service } from "@frontdesk/infra/ports/deps";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { createCommerce } from "./commerce.ts";
 
 /** The tools of the dialogue: catalogue, orders, the tenant's context. Hears no event; answers requests. */
-export function createCommerceService(deps: Deps & { readonly tenants: Tenants }): Service {
+export function createCommerceService(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "commerce" });
   const commerce = createCommerce({
     ...deps,

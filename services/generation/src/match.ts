@@ -23,6 +23,23 @@ const clauseLength = 400;
 const wordBefore = "(?<![\\p{L}\\p{N}_])";
 const wordAfter = "(?![\\p{L}\\p{N}_])";
 const compiled = new Map<string, RegExp>();
+/** The expressions of a list of patterns, by where they must stand. */
+const byList = new WeakMap<readonly string[], Map<Place, RegExp>>();
+
+type Place = "all" | "some" | "whole";
+
+const sources: Readonly<Record<Place, (alternatives: string) => string>> = {
+  all: (alternatives) => `${wordBefore}(?:${alternatives})${wordAfter}`,
+  some: (alternatives) => `${wordBefore}(?:${alternatives})${wordAfter}`,
+  whole: (alternatives) => `^(?:${alternatives})$`,
+};
+
+function expressionOf(patterns: readonly string[], place: Place): RegExp {
+  const known = byList.get(patterns) ?? new Map<Place, RegExp>();
+  const expression = known.get(place) ?? cached(sources[place](patterns.join("|")), place === "all" ? "gu" : "u");
+  byList.set(patterns, known.set(place, expression));
+  return expression;
+}
 
 /** Lower case, no accents, straight quotes, single blanks: the form that word patterns are written for. */
 export function fold(text: string): string {
@@ -64,18 +81,20 @@ function splitAtJoins(part: string, joins: readonly string[]): string[] {
 /** All places where one of the patterns stands as whole words. */
 export function findAll(patterns: readonly string[], text: string): Found[] {
   if (patterns.length === 0) return [];
-  const expression = cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "gu");
-  return [...text.matchAll(expression)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
+  return [...text.matchAll(expressionOf(patterns, "all"))].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 /** Whether one of the patterns stands somewhere in the text as whole words. */
 export function has(patterns: readonly string[], text: string): boolean {
-  return patterns.length > 0 && cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "u").test(text);
+  return patterns.length > 0 && expressionOf(patterns, "some").test(text);
 }
 
 /** Whether the whole text is one of the patterns. */
 export function isWhole(patterns: readonly string[], text: string): boolean {
-  return patterns.length > 0 && cached(`^(?:${patterns.join("|")})$`, "u").test(text);
+  return patterns.length > 0 && expressionOf(patterns, "whole").test(text);
 }
 
 /** How many letters at the start of the text are one of the patterns; 0 when it does not start with any. */
@@ -110,8 +129,7 @@ export function isAskedAbout(lexicon: Lexicon, clause: string, found: Found): bo
 
 /** What is left of a text without the words of these patterns. */
 export function without(patterns: readonly string[], text: string): string {
-  const expression = cached(`${wordBefore}(?:${patterns.join("|")})${wordAfter}`, "gu");
-  return text.replaceAll(expression, " ").replaceAll(/\s+/gu, " ").trim();
+  return text.replaceAll(expressionOf(patterns, "all"), " ").replaceAll(/\s+/gu, " ").trim();
 }
 
 function cached(source: string, flags: string): RegExp {

@@ -1,12 +1,11 @@
 import type { Subscription } from "@frontdesk/infra/ports/bus";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
-import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import type { Service } from "@frontdesk/infra/ports/deps";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { draft } from "./draft-reply.ts";
 
 /** The dialogue: from a turn and its passages to a reply. */
-export function createGeneration(deps: Deps & { readonly metrics: Metrics; readonly tenants: Tenants }): Service {
+export function createGeneration(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "generation" });
   let steps: Subscription | undefined;
   return {

@@ -24,7 +24,13 @@ export interface Submission {
 }
 
 export type Submitted =
-  | { readonly kind: "accepted"; readonly id: string; readonly known?: MessageDoc; readonly limited: boolean }
+  | {
+      readonly kind: "accepted";
+      readonly id: string;
+      readonly known?: MessageDoc;
+      readonly limited: boolean;
+      readonly owner?: "bot" | "human";
+    }
   | {
       readonly kind: "refused";
       readonly code: ErrorCode;
@@ -72,7 +78,7 @@ export async function submitMessage(deps: AcceptDeps, submission: Submission): P
   if (accepted.kind === "stored") return { kind: "accepted", id, known: accepted.message, limited: false };
 
   await deps.bus.publish(receivedMessage(deps, submission, { id, n: accepted.n, at: accepted.at }));
-  return { kind: "accepted", id, limited: waitSeconds !== undefined };
+  return { kind: "accepted", id, limited: waitSeconds !== undefined, owner: accepted.owner };
 }
 
 async function limit(deps: AcceptDeps, { tenant, user, conversation, ip }: Submission): Promise<number | undefined> {

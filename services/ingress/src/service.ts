@@ -1,11 +1,9 @@
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
-import { type Conversations, createConversations } from "@frontdesk/infra/conversation/conversations";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
-import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import type { Service } from "@frontdesk/infra/ports/deps";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { conversationRoutes, type HttpDeps } from "./http/conversations.ts";
 import { deadLetterRoutes } from "./http/dead-letters.ts";
 import { deskRoutes } from "./http/desk.ts";
@@ -35,13 +33,9 @@ export interface Ingress extends Service {
 const webFolder = fileURLToPath(new URL("../web", import.meta.url));
 
 /** Doors and delivery: HTTP, the web chat, the NATS gateway; delivers replies, closes turns and conversations. */
-export function createIngress(
-  deps: Deps & { readonly tenants: Tenants; readonly metrics: Metrics },
-  config: IngressConfig,
-): Ingress {
+export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress {
   const logger = deps.logger.child({ service: "ingress" });
-  const conversations: Conversations = createConversations({ ...deps, logger, source: "ingress" });
-  const http: HttpDeps = { ...deps, logger, conversations, live: createLiveHub(deps.bus) };
+  const http: HttpDeps = { ...deps, logger, live: createLiveHub(deps.bus) };
   const app = buildServer(
     { ...deps, logger, trustProxy: config.trustProxy },
     {
@@ -68,7 +62,6 @@ export function createIngress(
     stop: async () => {
       await app.close();
       await steps?.stop();
-      await conversations.stop();
     },
   };
 }

@@ -10,6 +10,7 @@ import { addDocument, type Index, type NewDocument, removeDocument, stateOf } fr
 import { type FusionWeights, localFusionWeights } from "./fusion.ts";
 import { knowledgeRecords } from "./knowledge-records.ts";
 import { parsePassageId, pointId } from "./passages.ts";
+import { createPointCounts } from "./point-counts.ts";
 import { receiveDocuments } from "./receive-document.ts";
 import { retrieveContext } from "./retrieve-context.ts";
 import { type Searchable, searchKnowledge } from "./search-knowledge.ts";
@@ -92,25 +93,35 @@ function opening(place: Place): Knowledge["passage"] {
 /** A tenant's knowledge: documents in, passages out (WF-06, CA-14, CA-21). Every call names its tenant (CA-18). */
 export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const { documents, vectors, embedder, clock, newId, logger, weights = localFusionWeights } = deps;
+  const counts = createPointCounts(vectors, clock);
   const place: Place = (tenant) => ({
     records: knowledgeRecords(documents, clock, tenant),
     vectors: vectors.forTenant(tenant),
     embedder,
     logger,
     weights,
+    points: async () => await counts.of(tenant),
   });
   return {
     async add(request) {
       const received = receiveDocuments(request, newId);
       if (!received.ok) return { ok: false, refusal: received.refusal };
-      return { ok: true, documents: await addAll(place(request.tenant), received.value) };
+      try {
+        return { ok: true, documents: await addAll(place(request.tenant), received.value) };
+      } finally {
+        counts.forget(request.tenant);
+      }
     },
     async get({ tenant, id }) {
       const record = await place(tenant).records.get(id);
       return { document: record === undefined ? null : stateOf(record) };
     },
     list: listing(place),
-    remove: async ({ tenant, id }) => ({ removed: await removeDocument(place(tenant), id) }),
+    remove: async ({ tenant, id }) => {
+      const removed = await removeDocument(place(tenant), id);
+      counts.forget(tenant);
+      return { removed };
+    },
     search: searching(place),
     passage: opening(place),
     retrieve: (event, settings) => retrieveContext(place(event.tenant), event, settings),

@@ -12,6 +12,8 @@ export interface Searchable {
   readonly vectors: TenantVectors;
   readonly embedder: Embedder;
   readonly weights: FusionWeights;
+  /** How many passages the tenant has, about. */
+  readonly points: () => Promise<number>;
 }
 
 export interface Question {
@@ -86,7 +88,7 @@ export async function searchKnowledge(place: Searchable, question: Question): Pr
     language: analyserOf(payload.language) ?? "en",
     fused: score,
   }));
-  const ranked = rankPassages({ text: question.text, language }, passages, await place.vectors.count());
+  const ranked = rankPassages({ text: question.text, language }, passages, await place.points());
   return ranked.slice(0, question.top).flatMap(({ at, similarity }) => {
     const point = points[at];
     return point === undefined ? [] : [{ point, similarity }];

@@ -1,14 +1,13 @@
 import type { Subscription } from "@frontdesk/infra/ports/bus";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
-import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import type { Service } from "@frontdesk/infra/ports/deps";
 import { startResponders } from "@frontdesk/infra/runtime/rpc";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { createKnowledge } from "./knowledge.ts";
 import { responders, subscriptions } from "./subscriptions.ts";
 
 /** Knowledge: keeps each tenant's documents, finds the passages of a turn. */
-export function createRetrieval(deps: Deps & { readonly metrics: Metrics; readonly tenants: Tenants }): Service {
+export function createRetrieval(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "retrieval" });
   const knowledge = createKnowledge({ ...deps, logger });
   const running: Subscription[] = [];

@@ -1,21 +1,18 @@
-import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
-import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import type { Service } from "@frontdesk/infra/ports/deps";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { approve } from "./approve-reply.ts";
 import { screen } from "./screen-message.ts";
 
 /** Safety: what a customer's message may be stored as, and what a reply may say. */
-export function createSafety(deps: Deps & { readonly metrics: Metrics; readonly tenants: Tenants }): Service {
+export function createSafety(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "safety" });
-  const conversations = createConversations({ ...deps, logger, source: "safety" });
   let steps: Subscription | undefined;
   return {
     name: "safety",
     start: async () => {
-      const parts = { ...deps, logger, conversations };
+      const parts = { ...deps, logger };
       steps = await startSteps(
         deps,
         "safety",
@@ -25,7 +22,6 @@ export function createSafety(deps: Deps & { readonly metrics: Metrics; readonly 
     },
     stop: async () => {
       await steps?.stop();
-      await conversations.stop();
     },
   };
 }

@@ -1,22 +1,19 @@
-import { createConversations } from "@frontdesk/infra/conversation/conversations";
-import type { Deps, Service } from "@frontdesk/infra/ports/deps";
-import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import type { Service } from "@frontdesk/infra/ports/deps";
+import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { fireTimers, setTimer } from "./set-timer.ts";
 import { sweepConversations } from "./sweep-conversations.ts";
 
 const sweepEveryMs = 1_000;
 
 /** Time: sets and fires timers, and sweeps conversations that something is due in. */
-export function createScheduler(deps: Deps & { readonly metrics: Metrics; readonly tenants: Tenants }): Service {
+export function createScheduler(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "scheduler" });
-  const conversations = createConversations({ ...deps, logger, source: "scheduler" });
   const running: { stop(): Promise<void> }[] = [];
   return {
     name: "scheduler",
     start: async () => {
-      const sweeping = { ...deps, logger, conversations };
+      const sweeping = { ...deps, logger };
       running.push(
         await startSteps(deps, "scheduler", { "set-timer": setTimer(deps) }, { metrics: deps.metrics }),
         await fireTimers(deps),
@@ -29,7 +26,6 @@ export function createScheduler(deps: Deps & { readonly metrics: Metrics; readon
     },
     stop: async () => {
       await Promise.all(running.map((each) => each.stop()));
-      await conversations.stop();
     },
   };
 }

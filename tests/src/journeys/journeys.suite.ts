@@ -4,6 +4,7 @@ import type { DeadLetter } from "@frontdesk/contracts/http";
 import { routes } from "@frontdesk/contracts/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { customer } from "./customer.ts";
+import { eventually } from "./eventually.ts";
 import { type Installation, install } from "./installation.ts";
 
 const returns = `# Returns
@@ -17,16 +18,6 @@ You can return unworn shoes within 30 days of delivery. Keep the box and the rec
 3. Drop the parcel at any post office.
 
 Refunds reach your card within 5 working days after we receive the parcel.`;
-
-async function eventually<T>(read: () => Promise<T>, done: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 15_000;
-  for (;;) {
-    const value = await read();
-    if (done(value)) return value;
-    if (Date.now() > deadline) throw new Error(`never got there: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 /** The journeys of customers, agents and gateways, through the doors, on any backends. */
 export function journeySuite(name: string, open: () => Promise<Backends>): void {

@@ -7,6 +7,7 @@ import { op } from "@frontdesk/infra/ports/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
 import { customer } from "../journeys/customer.ts";
+import { eventually } from "../journeys/eventually.ts";
 import { command, startDesk } from "./desk-process.ts";
 
 const rounds = 4;
@@ -90,6 +91,13 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   }
   const last = await Promise.all(chats.map((chat) => client.say(chat, "How many days do I have to return shoes?")));
   expect(last.every((each) => each.reply !== undefined)).toBe(true);
+  // What a killed process had decided and not yet shown is shown by the sweep, about 2 s later.
+  for (const chat of chats) {
+    await eventually(
+      () => client.messages(chat),
+      (shown) => shown.every((each, i) => each.visible === i + 1) && shown.at(-1)?.role === "assistant",
+    );
+  }
   expect(await desk.stop()).toBe(0);
 
   const { deps, close } = await openEmbedded(data, silentLogger);

@@ -1,6 +1,7 @@
 import type { MessageAccepted } from "@frontdesk/contracts/http";
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
@@ -25,10 +26,13 @@ export async function ownConversation(
   principal: Principal,
   id: ConversationId,
 ): Promise<ConversationRecord> {
-  const record = await deps.conversations.read(principal.tenant.settings.id, id);
-  const mine = record !== undefined && (principal.kind === "key" || record.user.id === principal.user.id);
+  return onlyOwn(principal, await deps.conversations.read(principal.tenant.settings.id, id));
+}
+
+function onlyOwn<T extends ConversationIdentity>(principal: Principal, conversation: T | undefined): T {
+  const mine = conversation !== undefined && (principal.kind === "key" || conversation.user.id === principal.user.id);
   if (!mine) throw new HttpProblem("conversation_not_found", { detail: "Conversation not found or access denied" });
-  return record;
+  return conversation;
 }
 
 /** WF-01, WF-02: open, send, read. */
@@ -63,7 +67,7 @@ async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-
 
 async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
   const { principal, params, headers, body, request } = call;
-  const record = await ownConversation(deps, principal, params.id);
+  const record = onlyOwn(principal, await deps.conversations.identify(principal.tenant.settings.id, params.id));
   const waitMs = waitOf(headers.prefer) * 1_000;
   const key = headers["idempotency-key"];
   const waiting = waitMs > 0 ? await watchReply(deps, record, waitMs) : undefined;
@@ -79,7 +83,8 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
     });
     if (submitted.kind === "refused") throw refusal(submitted);
     const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
-    const reply = before ?? (await waiting?.reply(submitted.id));
+    // While a person owns, no reply is on its way.
+    const reply = before ?? (submitted.owner === "human" ? undefined : await waiting?.reply(submitted.id));
     const answer: Accepted = reply
       ? { id: submitted.id, status: "answered", reply: shownReply(reply) }
       : { id: submitted.id, status: "accepted" };
@@ -116,7 +121,11 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
 }
 
 /** Stored messages after a visible number, oldest first. */
-export async function shownAfter(deps: HttpDeps, record: ConversationRecord, visible: number): Promise<MessageDoc[]> {
+export async function shownAfter(
+  deps: HttpDeps,
+  record: Pick<ConversationIdentity, "tenant" | "conversation">,
+  visible: number,
+): Promise<MessageDoc[]> {
   const { tenant, conversation } = record;
   return await deps.documents
     .forTenant(tenant)
@@ -145,7 +154,7 @@ function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {
 
 async function replyTo(
   deps: HttpDeps,
-  record: ConversationRecord,
+  record: ConversationIdentity,
   message: MessageDoc,
 ): Promise<WaitedReply | undefined> {
   if (message.visible === null) return undefined;
@@ -154,7 +163,7 @@ async function replyTo(
 }
 
 /** Hears the conversation from before the message is sent, so that no answer is missed. */
-async function watchReply(deps: HttpDeps, record: ConversationRecord, waitMs: number) {
+async function watchReply(deps: HttpDeps, record: ConversationIdentity, waitMs: number) {
   const replies: { readonly answers: readonly string[]; readonly message: WaitedReply }[] = [];
   let wake = (): void => undefined;
   const stop = await deps.live.watch(record.tenant, record.conversation, (signal) => {
@@ -163,7 +172,6 @@ async function watchReply(deps: HttpDeps, record: ConversationRecord, waitMs: nu
     wake();
   });
   const reply = async (id: string): Promise<WaitedReply | undefined> => {
-    if (record.owner === "human") return undefined;
     return await new Promise((resolve) => {
       const timer = setTimeout(() => resolve(undefined), waitMs);
       wake = () => {

@@ -1,0 +1,11 @@
+import type { Conversations } from "../conversation/conversations.ts";
+import type { Deps } from "../ports/deps.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Tenants } from "./tenants.ts";
+
+/** What the services of one process share beside the backends. */
+export interface ServiceDeps extends Deps {
+  readonly tenants: Tenants;
+  readonly conversations: Conversations;
+  readonly metrics: Metrics;
+}
