@@ -1,7 +1,7 @@
 import type { Reply } from "@frontdesk/contracts/events";
 import { armIdleTimer } from "./accept.rules.ts";
 import { type ConversationRecord, limits, type Ruling, say } from "./record.ts";
-import { deliverReply, openTurn, screenMessage } from "./turn.rules.ts";
+import { deliverReply, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
 const busyRestMs = 60_000;
@@ -89,7 +89,7 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
     );
     return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };
   }
-  const opened = openTurn(record, input.settingsVersion, now);
+  const opened = openTurn(showScreened(record, now), input.settingsVersion, now);
   if (opened !== record) return { next: opened, result: "swept" };
   const lost = record.idleTimerAt !== null && record.idleTimerAt + limits.idleTimerLateMs <= now;
   const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;

@@ -2,20 +2,36 @@ import type { EventData, Handoff, LayerDecision, Reply, User } from "@frontdesk/
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 
-/** Accepted, not yet screened. */
+/** Accepted, not yet shown: unscreened, or screened and waiting for an earlier one. */
 export interface Pending {
   readonly n: number;
   readonly id: string;
   readonly at: number;
+  readonly screened?: ScreenedText;
 }
 
-/** Screened, not yet taken by a turn. A `preset` one was blocked: its turn's reply is the policy's text. */
+/** What screening decided about a message. */
+export interface ScreenedText {
+  /** Redacted and display-clean. */
+  readonly text: string;
+  readonly at: number;
+  readonly burst: { readonly windowMs: number; readonly maxMs: number };
+  /** A blocked message: the policy's text is its turn's reply. */
+  readonly preset?: Preset;
+}
+
+export interface Preset {
+  readonly reply: Reply;
+  readonly layers: readonly LayerDecision[];
+}
+
+/** Shown, not yet taken by a turn. A `preset` one was blocked: its turn's reply is the policy's text. */
 export interface Waiting {
   readonly n: number;
   readonly id: string;
   readonly at: number;
   readonly characters: number;
-  readonly preset?: { readonly reply: Reply; readonly layers: readonly LayerDecision[] };
+  readonly preset?: Preset;
 }
 
 export interface Lease {
@@ -36,7 +52,7 @@ export interface Turn {
   readonly saidAgain: boolean;
   readonly lease: Lease | null;
   /** A blocked message's answer: the turn needs no search and no writing. */
-  readonly preset: { readonly reply: Reply; readonly layers: readonly LayerDecision[] } | null;
+  readonly preset: Preset | null;
   /** Tool writes, logged before they run (PROTOCOL 6). */
   readonly toolLog: readonly { readonly key: string; readonly result: string | null }[];
 }
@@ -141,10 +157,11 @@ export function attentionAt(record: ConversationRecord): number | null {
     if (turn.lease !== null) due.push(turn.lease.until);
   } else if (record.openAt !== null && record.owner === "bot") {
     due.push(record.openAt);
-    // A pending message may be holding the waiting ones back; it stops doing so after a while.
-    const holding = record.pending[0];
-    if (record.waiting.length > 0 && holding !== undefined) due.push(holding.at + limits.pendingHoldsMs);
   }
+  // An unscreened message may be holding screened ones back; it stops doing so after a while.
+  const holding = record.pending.find((entry) => entry.screened === undefined);
+  const held = record.pending.some((entry) => entry.screened !== undefined);
+  if (holding !== undefined && held) due.push(holding.at + limits.pendingHoldsMs);
   if (record.idleTimerAt !== null) due.push(record.idleTimerAt + limits.idleTimerLateMs);
   return due.length === 0 ? null : Math.min(...due);
 }

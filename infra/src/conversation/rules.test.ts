@@ -5,7 +5,7 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "./human.rules.ts";
 import { attentionAt, type ConversationRecord, limits, type OutboxEntry, type Ruling, remember } from "./record.ts";
-import { deliverReply, finishSending, openTurn, screenMessage, startSending } from "./turn.rules.ts";
+import { deliverReply, finishSending, openTurn, screenMessage, showScreened, startSending } from "./turn.rules.ts";
 
 const hourMs = 3_600_000;
 const acceptWith = { afterClose: "reopen", autoCloseMs: 24 * hourMs } as const;
@@ -84,11 +84,12 @@ describe("screening and opening (PROTOCOL 3 and 4)", () => {
   test("a turn takes only messages older than the oldest pending one, which stops holding after 15 s", () => {
     const record = accept(accept(start(), "m1", 0), "m2", 0);
     const second = screen(record, "m2", 10);
-    expect(second.turn).toBeNull();
-    const late = openTurn(second, 1, limits.pendingHoldsMs);
+    expect(second).toMatchObject({ turn: null, visible: 0 });
+    const late = openTurn(showScreened(second, limits.pendingHoldsMs), 1, limits.pendingHoldsMs);
     expect(late.turn?.takes.map((take) => take.n)).toEqual([2]);
     const inOrder = screen(second, "m1", 20);
     expect(inOrder.turn?.takes.map((take) => take.n)).toEqual([1, 2]);
+    expect(inOrder.window.map((message) => message.id)).toEqual(["m1", "m2"]);
   });
 
   test("messages inside the burst window are one turn, and nobody waits longer than the maximum", () => {
@@ -215,7 +216,7 @@ describe("ends (PROTOCOL 9 to 11)", () => {
 
   test("the sweep is told of the earliest thing due, a pending message holding others back among them", () => {
     const held = { ...screen(accept(accept(start(), "m1", 0), "m2", 0), "m2", 10), outbox: [] };
-    expect(attentionAt({ ...held, openAt: limits.pendingHoldsMs + 1 })).toBe(limits.pendingHoldsMs);
+    expect(attentionAt(held)).toBe(limits.pendingHoldsMs);
     expect(attentionAt(start())).toBe(24 * hourMs + limits.idleTimerLateMs);
     expect(attentionAt({ ...screen(accept(start(), "m1", 0), "m1", 0), outbox: [] })).toBe(limits.turnMs);
   });
@@ -279,6 +280,13 @@ describe("the record under random interleavings, crashes and redeliveries", () =
     if (ruling.next === undefined) return;
     const before = new Set(world.record.outbox.map((entry) => entry.key));
     const turnBefore = world.record.turn?.number ?? 0;
+    const shown = world.record.pending.filter((entry) => !ruling.next?.pending.some((each) => each.n === entry.n));
+    if (world.record.owner === "human")
+      end(
+        world,
+        shown.map((entry) => entry.n),
+        "shown to a human",
+      );
     world.record = { ...ruling.next, rev: world.record.rev + 1 };
     const keys = world.record.outbox.map((entry) => entry.key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -314,7 +322,6 @@ describe("the record under random interleavings, crashes and redeliveries", () =
       }
       case "screen": {
         if (!chosen) return;
-        const owner = record.owner;
         const preset = op.blocked ? { preset: { reply: reply("blocked"), layers: [] } } : {};
         const ruling = screenMessage(
           record,
@@ -322,7 +329,6 @@ describe("the record under random interleavings, crashes and redeliveries", () =
           now,
         );
         commit(world, ruling, op.crash);
-        if (ruling.result === "screened" && owner === "human") end(world, [chosen.n], "shown to a human");
         return;
       }
       case "deliver":
@@ -441,7 +447,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
     );
   });
 
-  test("[PROTOCOL-4] answered numbers leave in order, except those a stale pending message let pass", () => {
+  test("[PROTOCOL-4] numbers are shown and answered in order, whichever is screened first, except those a stale pending message let pass", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ pick: fc.nat(10), kind: fc.constantFrom("accept", "screen", "deliver") }), {
@@ -458,6 +464,12 @@ describe("the record under random interleavings, crashes and redeliveries", () =
               order.push(...before.takes.map((take) => take.n));
           }
           expect(order).toEqual(order.toSorted((a, b) => a - b));
+          const numberOf = new Map(world.received.map(({ id, n }) => [id, n]));
+          const shown = [...world.bus, ...world.record.outbox].flatMap((entry) =>
+            entry.say === "message.shown" ? [[entry.visible, numberOf.get(entry.id) ?? 0] as const] : [],
+          );
+          const inOrder = shown.toSorted((a, b) => a[0] - b[0]).map(([, n]) => n);
+          expect(inOrder).toEqual(inOrder.toSorted((a, b) => a - b));
         },
       ),
       { numRuns: 200 },

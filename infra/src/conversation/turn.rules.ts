@@ -1,61 +1,85 @@
-import type { Handoff, LayerDecision, Reply } from "@frontdesk/contracts/events";
+import type { Handoff, Reply } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
-import { type ConversationRecord, limits, type Ruling, remember, say, type Turn, type Waiting } from "./record.ts";
+import {
+  type ConversationRecord,
+  limits,
+  type Pending,
+  type Ruling,
+  remember,
+  type ScreenedText,
+  say,
+  type Turn,
+  type Waiting,
+} from "./record.ts";
 
-export interface Screened {
+export interface Screened extends Omit<ScreenedText, "at"> {
   readonly id: string;
   readonly n: number;
-  /** Redacted and display-clean. */
-  readonly text: string;
   readonly language?: Language;
-  readonly burst: { readonly windowMs: number; readonly maxMs: number };
   readonly settingsVersion: number;
-  /** A blocked message: the policy's text is its turn's reply. */
-  readonly preset?: { readonly reply: Reply; readonly layers: readonly LayerDecision[] };
 }
 
 /**
- * PROTOCOL 3: consumes the pending entry exactly once, shows the message and lets it wait for a turn. No entry, or
- * another number than stored, is no effect. While a human owns, it is shown and not queued (PROTOCOL 8).
+ * PROTOCOL 3: screens the pending entry exactly once, shows what is next in order, and lets it wait for a turn. No entry,
+ * one that was screened, or another number than stored, is no effect.
  */
 export function screenMessage(record: ConversationRecord, input: Screened, now: number): Ruling<"screened" | "known"> {
-  const pending = record.pending.find((entry) => entry.id === input.id);
-  if (pending === undefined || pending.n !== input.n) return { result: "known" };
+  const { id, n, language, settingsVersion, ...text } = input;
+  const pending = record.pending.find((entry) => entry.id === id);
+  if (pending === undefined || pending.n !== n || pending.screened !== undefined) return { result: "known" };
+  const screened = { ...pending, screened: { ...text, at: now } };
+  const marked: ConversationRecord = {
+    ...record,
+    language: language ?? record.language,
+    pending: record.pending.map((entry) => (entry.id === id ? screened : entry)),
+  };
+  return { next: openTurn(showScreened(marked, now), settingsVersion, now), result: "screened" };
+}
+
+/**
+ * Shows screened messages in the order in which they were accepted, whichever replica was quicker. One that is not yet
+ * screened holds the later ones back, for 15 s at most; then it joins the next turn when it is screened (PROTOCOL 4).
+ */
+export function showScreened(record: ConversationRecord, now: number): ConversationRecord {
+  let next = record;
+  for (const entry of record.pending) {
+    if (entry.screened !== undefined) next = showOne(next, entry, entry.screened, now);
+    else if (now - entry.at < limits.pendingHoldsMs) break;
+  }
+  return next;
+}
+
+/** While a human owns, a message is shown and not queued (PROTOCOL 8). */
+function showOne(
+  record: ConversationRecord,
+  { n, id }: Pending,
+  screened: ScreenedText,
+  now: number,
+): ConversationRecord {
   const visible = record.visible + 1;
   const shown = say(
     {
       ...record,
-      pending: record.pending.filter((entry) => entry.id !== input.id),
+      pending: record.pending.filter((entry) => entry.id !== id),
       visible,
-      language: input.language ?? record.language,
-      window: remember(record.window, { id: input.id, role: "user", text: input.text, visible }),
+      window: remember(record.window, { id, role: "user", text: screened.text, visible }),
     },
-    { say: "message.shown", at: now, id: input.id, visible },
+    { say: "message.shown", at: now, id, visible },
     `${visible}`,
   );
-  if (record.owner === "human") {
-    return { next: { ...shown, seenThrough: Math.max(shown.seenThrough, input.n) }, result: "screened" };
-  }
-  const entry: Waiting = {
-    n: input.n,
-    id: input.id,
-    at: now,
-    characters: Array.from(input.text).length,
-    ...(input.preset ? { preset: input.preset } : {}),
-  };
+  if (record.owner === "human") return { ...shown, seenThrough: Math.max(shown.seenThrough, n) };
+  const { text, at, burst, preset } = screened;
+  const entry: Waiting = { n, id, at, characters: Array.from(text).length, ...(preset ? { preset } : {}) };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);
   const firstAt = Math.min(...waiting.map((each) => each.at));
-  const openAt = Math.min(now + input.burst.windowMs, firstAt + input.burst.maxMs);
-  return { next: openTurn({ ...shown, waiting, openAt }, input.settingsVersion, now), result: "screened" };
+  return { ...shown, waiting, openAt: Math.min(at + burst.windowMs, firstAt + burst.maxMs) };
 }
 
-/** Waiting messages a turn may take now: older than the oldest pending one that still holds, up to the limits. */
-function takeable(record: ConversationRecord, now: number): readonly Waiting[] {
-  const holding = record.pending.find((entry) => now - entry.at < limits.pendingHoldsMs);
-  const ready = holding === undefined ? record.waiting : record.waiting.filter((entry) => entry.n < holding.n);
+/** Waiting messages a turn may take, up to the limits; a blocked one is a turn of its own. */
+function takeable(waiting: readonly Waiting[]): readonly Waiting[] {
   const taken: Waiting[] = [];
   let characters = 0;
-  for (const entry of ready) {
+  for (const entry of waiting) {
     if (taken.length > 0 && (entry.preset !== undefined || taken[0]?.preset !== undefined)) break;
     characters += entry.characters;
     if (taken.length > 0 && (taken.length >= limits.takes || characters > limits.takesCharacters)) break;
@@ -68,7 +92,7 @@ function takeable(record: ConversationRecord, now: number): readonly Waiting[] {
 export function openTurn(record: ConversationRecord, settingsVersion: number, now: number): ConversationRecord {
   if (record.turn !== null && record.turn.state !== "closed") return record;
   if (record.owner !== "bot" || record.openAt === null || record.openAt > now) return record;
-  const taken = takeable(record, now);
+  const taken = takeable(record.waiting);
   if (taken.length === 0) return record;
   const numbers = new Set(taken.map((entry) => entry.n));
   const waiting = record.waiting.filter((entry) => !numbers.has(entry.n));

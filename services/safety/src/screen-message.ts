@@ -22,10 +22,11 @@ export interface ScreenDeps extends Deps {
  * one update. Limits and policies are the newest settings; what the pending entry does not know has no effect.
  */
 export function screen(deps: ScreenDeps): Handler<"screen-message"> {
-  return async (event) => {
+  return async (event, context) => {
     const { tenant: tenantId, conversation, data } = event;
     const tenant = await deps.tenants.get(tenantId);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
+    context.logger.info("chat.event", { conversationId: conversation, type: "message_received", messageId: data.id });
     tell(deps.bus, event, { kind: "progress", stage: "received" });
     let openAt: number | null = null;
     await deps.conversations.apply(tenantId, conversation, async (record, now) => {
