@@ -78,6 +78,7 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
   const flowSubject = (name: string, rest: string) =>
     `${prefix}.${name === "message.received" ? "in" : "flow"}.${name}.v1.${rest}`;
   const atWork = new Set<Promise<void>>();
+  let closing = false;
   return {
     records: mongo.db(prefix).collection("conversations"),
     messages: mongo.db(prefix).collection("messages"),
@@ -95,6 +96,7 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
       await manager.consumers.add(stream, { durable_name, filter_subject: flowSubject(hop, "*.*"), ...acks });
       const consumer = await js.consumers.get(stream, durable_name);
       const callback = (message: { json<T>(): T; ack(): void }) => {
+        if (closing) return;
         const working = step(message.json<BareEvent>()).then(() => message.ack());
         const done = working.finally(() => atWork.delete(done));
         atWork.add(done);
@@ -116,7 +118,8 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
     },
     close: async () => {
       // A reply is heard before the server has confirmed it to the step that said it.
-      await Promise.all(atWork);
+      closing = true;
+      await Promise.allSettled(atWork);
       await Promise.all([nats.close(), mongo.close()]);
       redis.disconnect();
     },
