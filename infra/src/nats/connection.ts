@@ -49,6 +49,8 @@ export async function openConnection({ url, prefix, logger }: ConnectionOptions)
       reconnectJitter: 250,
       pingInterval: 10_000,
       timeout: apiTimeoutMs,
+      // A stack for every request, to be thrown away, is a cost of its own.
+      noAsyncTraces: true,
     });
     const client = jetstream(nats, { timeout: apiTimeoutMs });
     const manager = await jetstreamManager(nats, { timeout: apiTimeoutMs, checkAPI: false });

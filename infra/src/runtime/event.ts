@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import { type EventData, type EventName, events } from "@frontdesk/contracts/events";
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
@@ -25,7 +25,7 @@ export interface NewEvent<N extends EventName> {
  * is said again, falls into the same trace without carrying state.
  */
 export function traceparentOf(correlationId: string, spanSeed: string): string {
-  const hex = (text: string, length: number) => createHash("sha256").update(text).digest("hex").slice(0, length);
+  const hex = (text: string, length: number) => hash("sha256", text, "hex").slice(0, length);
   return `00-${hex(correlationId, 32)}-${hex(spanSeed, 16)}-01`;
 }
 
