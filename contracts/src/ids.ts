@@ -16,12 +16,24 @@ export type ConversationId = z.infer<typeof ConversationId>;
 /** A message id: a digest of (tenant, channel, platform id or idempotency key), or a ULID. */
 export const MessageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
 
-/** A knowledge document id, as its owner names it; it is data, never part of a subject. */
+/** Characters that show nothing: control, format and direction marks, lone surrogates, line separators. */
+const unseen = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+/** A citation is written `[source: id]`, so an id that holds a bracket would end it early or open another (WF-09). */
+const noBracket = /^[^[\]［］【】]*$/u;
+
+/**
+ * A knowledge document id, as its owner names it: any script, in one Unicode form (NFC), without blanks around it. It is
+ * data, never part of a subject or a file path; `.` and `..` alone are refused, since no URL can name them.
+ */
 export const DocumentId = z
   .string()
-  .min(1)
-  .max(200)
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._:/@+-]*$/u, "must start with a letter or digit and hold no control characters");
+  .normalize("NFC")
+  .trim()
+  .min(1, "must not be blank")
+  .max(200, "must be at most 200 characters")
+  .regex(unseen, "must not hold control or invisible characters")
+  .regex(noBracket, "must not hold brackets ([ ] ［ ］ 【 】), which mark citations")
+  .regex(/^(?!\.{1,2}$)/u, "must not be `.` or `..` alone");
 
 /** The doors a message comes in by. */
 export const Channel = z.enum(["web", "api", "nats", "whatsapp", "discord", "webhook"]);

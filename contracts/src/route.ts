@@ -41,11 +41,12 @@ export const PageQuery = z.strictObject({
 });
 /**
  * `idempotency-key`: the same key is the same message, for at least 48 h (PROTOCOL 2).
- * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 60 s.
+ * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 60 s; any other
+ * preference is ignored.
  */
 export const SendHeaders = z.object({
   "idempotency-key": z.string().min(1).max(200).optional(),
-  prefer: z.string().max(200).optional(),
+  prefer: z.string().optional(),
 });
 /** The `visible` number of the last event seen; the stream goes on after it. */
 export const ResumeHeaders = z.object({

@@ -97,7 +97,8 @@ export const routes = [
     method: "POST",
     path: "/chat/conversations/:id/messages",
     auth: "user",
-    summary: "Send a customer's message (WF-02).",
+    summary:
+      "Send a customer's message (WF-02). A key used before names the message sent then: it is answered for, and another content is not read.",
     params: conversationParams,
     headers: SendHeaders,
     request: SendMessage,

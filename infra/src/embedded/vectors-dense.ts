@@ -1,4 +1,4 @@
-const firstCapacity = 64;
+const rowsPerBlock = 1_024;
 
 function norm(vector: ArrayLike<number>): number {
   let squares = 0;
@@ -6,26 +6,32 @@ function norm(vector: ArrayLike<number>): number {
   return Math.sqrt(squares) || 1;
 }
 
-/** Unit vectors of one size in one flat array, by slot. */
+/** Unit vectors of one size in flat arrays, by row; blocks, so that growing copies nothing. */
 export function createDense(dimensions: number) {
-  let values = new Float32Array(firstCapacity * dimensions);
+  const blocks: Float32Array[] = [];
+  const free: number[] = [];
+  let rows = 0;
+  const offset = (row: number) => (row % rowsPerBlock) * dimensions;
+  const blockOf = (row: number) => blocks[Math.floor(row / rowsPerBlock)];
   return {
-    set(slot: number, vector: ArrayLike<number>): void {
-      if ((slot + 1) * dimensions > values.length) {
-        const grown = new Float32Array(values.length * 2);
-        grown.set(values);
-        values = grown;
-      }
+    /** The row it was put in. */
+    add(vector: ArrayLike<number>): number {
+      const row = free.pop() ?? rows++;
+      const block = blockOf(row) ?? new Float32Array(rowsPerBlock * dimensions);
+      blocks[Math.floor(row / rowsPerBlock)] = block;
       const length = norm(vector);
-      for (let at = 0; at < dimensions; at++) values[slot * dimensions + at] = (vector[at] ?? 0) / length;
+      for (let at = 0; at < dimensions; at++) block[offset(row) + at] = (vector[at] ?? 0) / length;
+      return row;
     },
-    dot(slot: number, query: Float32Array): number {
+    release: (row: number) => void free.push(row),
+    dot(row: number, query: Float32Array): number {
+      const block = blockOf(row);
+      if (block === undefined) return 0;
       let sum = 0;
-      const from = slot * dimensions;
-      for (let at = 0; at < dimensions; at++) sum += (values[from + at] ?? 0) * (query[at] ?? 0);
+      const from = offset(row);
+      for (let at = 0; at < dimensions; at++) sum += (block[from + at] ?? 0) * (query[at] ?? 0);
       return sum;
     },
-    vector: (slot: number): Float32Array => values.slice(slot * dimensions, (slot + 1) * dimensions),
   };
 }
 

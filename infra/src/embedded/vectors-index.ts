@@ -7,6 +7,8 @@ interface Slot {
   readonly id: string;
   readonly payload: PassagePayload;
   readonly terms: ArrayLike<number>;
+  /** Of its dense vector. */
+  readonly row: number;
 }
 
 /** A point as it comes from the port, or with the typed arrays it was stored in. */
@@ -30,16 +32,13 @@ export interface TenantIndex {
 }
 
 interface State {
-  readonly dimensions: number;
   readonly slotOf: Map<string, number>;
-  /** Emptied where a point was removed. */
-  slots: (Slot | undefined)[];
-  dense: ReturnType<typeof createDense>;
-  postings: ReturnType<typeof createPostings>;
+  /** Live points; numbers only grow. */
+  readonly slots: Map<number, Slot>;
+  nextSlot: number;
+  readonly dense: ReturnType<typeof createDense>;
+  readonly postings: ReturnType<typeof createPostings>;
 }
-
-/** Slots of removed points are let go once they are the larger part. */
-const minDeadSlots = 256;
 
 function matches(payload: PassagePayload, filter: PointFilter | undefined): boolean {
   if (filter === undefined) return true;
@@ -52,48 +51,31 @@ function matches(payload: PassagePayload, filter: PointFilter | undefined): bool
 }
 
 function insert(state: State, { id, payload, dense, sparse }: IndexPoint): void {
-  const slot = state.slots.length;
-  state.slots.push({ id, payload, terms: sparse.indices });
+  const slot = state.nextSlot++;
+  state.slots.set(slot, { id, payload, terms: sparse.indices, row: state.dense.add(dense) });
   state.slotOf.set(id, slot);
-  state.dense.set(slot, dense);
   state.postings.add(slot, sparse);
-}
-
-function compact(state: State): void {
-  const { slots, dense, postings } = state;
-  const points = slots.flatMap((held, slot): IndexPoint[] => {
-    if (held === undefined) return [];
-    const { id, payload, terms } = held;
-    const sparse = { indices: terms, values: postings.valuesOf(slot, terms) };
-    return [{ id, payload, dense: dense.vector(slot), sparse }];
-  });
-  state.slots = [];
-  state.dense = createDense(state.dimensions);
-  state.postings = createPostings();
-  state.slotOf.clear();
-  for (const point of points) insert(state, point);
 }
 
 function drop(state: State, id: string): void {
   const slot = state.slotOf.get(id);
-  const held = slot === undefined ? undefined : state.slots[slot];
+  const held = slot === undefined ? undefined : state.slots.get(slot);
   if (slot === undefined || held === undefined) return;
-  state.slots[slot] = undefined;
+  state.slots.delete(slot);
   state.slotOf.delete(id);
-  state.postings.release(held.terms);
-  const dead = state.slots.length - state.slotOf.size;
-  if (dead > minDeadSlots && dead > state.slotOf.size) compact(state);
+  state.dense.release(held.row);
+  state.postings.release(held.terms, (other) => state.slots.has(other));
 }
 
 function byTerms(state: State, query: SparseVector, limit: number, filter: PointFilter | undefined): Scored[] {
   const { slots, slotOf } = state;
   const accept = (slot: number) => {
-    const held = slots[slot];
+    const held = slots.get(slot);
     return held !== undefined && matches(held.payload, filter);
   };
   const best = createBest(limit);
   for (const [slot, score] of state.postings.score(query, slotOf.size, accept)) {
-    const held = slots[slot];
+    const held = slots.get(slot);
     if (held !== undefined) best.offer({ id: held.id, score });
   }
   return best.kept;
@@ -102,33 +84,32 @@ function byTerms(state: State, query: SparseVector, limit: number, filter: Point
 function byCosine(state: State, query: readonly number[], limit: number, filter: PointFilter | undefined): Scored[] {
   const unit = unitVector(query);
   const best = createBest(limit);
-  for (const [slot, held] of state.slots.entries()) {
-    if (held === undefined || !matches(held.payload, filter)) continue;
-    best.offer({ id: held.id, score: state.dense.dot(slot, unit) });
+  for (const held of state.slots.values()) {
+    if (!matches(held.payload, filter)) continue;
+    best.offer({ id: held.id, score: state.dense.dot(held.row, unit) });
   }
   return best.kept;
 }
 
 export function createTenantIndex(dimensions: number): TenantIndex {
   const state: State = {
-    dimensions,
     slotOf: new Map(),
-    slots: [],
+    slots: new Map(),
+    nextSlot: 0,
     dense: createDense(dimensions),
     postings: createPostings(),
   };
-  const holds = (held: Slot | undefined, filter: PointFilter | undefined) =>
-    held !== undefined && matches(held.payload, filter);
+  const matching = (filter: PointFilter | undefined) =>
+    [...state.slots.values()].filter(({ payload }) => matches(payload, filter));
   return {
     put(point) {
       drop(state, point.id);
       insert(state, point);
     },
     drop: (id) => drop(state, id),
-    payload: (id) => state.slots[state.slotOf.get(id) ?? -1]?.payload,
-    matching: (filter) => state.slots.flatMap((held) => (held && holds(held, filter) ? [held.id] : [])),
-    count: (filter) =>
-      filter === undefined ? state.slotOf.size : state.slots.filter((held) => holds(held, filter)).length,
+    payload: (id) => state.slots.get(state.slotOf.get(id) ?? -1)?.payload,
+    matching: (filter) => matching(filter).map(({ id }) => id),
+    count: (filter) => (filter === undefined ? state.slotOf.size : matching(filter).length),
     byTerms: (query, limit, filter) => byTerms(state, query, limit, filter),
     byCosine: (query, limit, filter) => byCosine(state, query, limit, filter),
   };

@@ -8,12 +8,15 @@ import { createWriteQueue } from "./write-queue.ts";
 export interface VectorStore {
   dimensions(): number | undefined;
   setDimensions(dimensions: number): void;
-  load(tenant: TenantId): IndexPoint[];
+  /** Points in the order of their ids, from after one on; few at a time. */
+  load(tenant: TenantId, after: string): IndexPoint[];
   /** All or none, and on disk when it resolves. */
   put(tenant: TenantId, points: readonly VectorPoint[]): Promise<void>;
   remove(tenant: TenantId, ids: readonly string[]): Promise<void>;
   flush(): void;
 }
+
+const pointsPerLoad = 256;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS vector_collection (one INTEGER PRIMARY KEY CHECK (one = 1), dimensions INTEGER NOT NULL);
@@ -48,7 +51,9 @@ export function createVectorStore(database: DatabaseSync): VectorStore {
   const queue = createWriteQueue(database);
   const size = database.prepare("SELECT dimensions FROM vector_collection WHERE one = 1");
   const setSize = database.prepare("INSERT INTO vector_collection (one, dimensions) VALUES (1, ?)");
-  const select = database.prepare("SELECT id, dense, terms, weights, payload FROM vector_points WHERE tenant = ?");
+  const select = database.prepare(
+    `SELECT id, dense, terms, weights, payload FROM vector_points WHERE tenant = ? AND id > ? ORDER BY id LIMIT ${pointsPerLoad}`,
+  );
   const upsert = database.prepare("INSERT OR REPLACE INTO vector_points VALUES (?, ?, ?, ?, ?, ?)");
   const drop = database.prepare("DELETE FROM vector_points WHERE tenant = ? AND id = ?");
   return {
@@ -57,7 +62,7 @@ export function createVectorStore(database: DatabaseSync): VectorStore {
       return row === undefined ? undefined : Number(row["dimensions"]);
     },
     setDimensions: (dimensions) => void setSize.run(dimensions),
-    load: (tenant) => select.all(tenant).map(pointOf),
+    load: (tenant, after) => select.all(tenant, after).map(pointOf),
     put: (tenant, points) =>
       queue.run(() => {
         for (const { id, dense, sparse, payload } of points) {
@@ -66,7 +71,6 @@ export function createVectorStore(database: DatabaseSync): VectorStore {
         }
       }),
     async remove(tenant, ids) {
-      if (ids.length === 0) return;
       await queue.run(() => {
         for (const id of ids) drop.run(tenant, id);
       });

@@ -1,8 +1,8 @@
 import type { SparseVector } from "../ports/vectors.ts";
 
 interface Posting {
-  readonly slots: number[];
-  readonly values: number[];
+  slots: number[];
+  values: number[];
   /** Live points that hold the term. */
   live: number;
 }
@@ -13,7 +13,16 @@ export interface Terms {
   readonly values: ArrayLike<number>;
 }
 
-/** An inverted index: each term's points, by slot. */
+/** A posting forgets removed points once they are the larger part, each by itself, so that no removal takes long. */
+const minDead = 64;
+
+function compact(posting: Posting, isLive: (slot: number) => boolean): void {
+  const kept = posting.slots.flatMap((slot, at) => (isLive(slot) ? [at] : []));
+  posting.slots = kept.map((at) => posting.slots[at] ?? 0);
+  posting.values = kept.map((at) => posting.values[at] ?? 0);
+}
+
+/** An inverted index: each term's points, by slot; a slot number is never used again. */
 export function createPostings() {
   const postings = new Map<number, Posting>();
   return {
@@ -30,10 +39,16 @@ export function createPostings() {
         posting.live += 1;
       }
     },
-    release(terms: ArrayLike<number>): void {
+    /** After a point was removed: `isLive` no longer knows its slot. */
+    release(terms: ArrayLike<number>, isLive: (slot: number) => boolean): void {
       for (let at = 0; at < terms.length; at++) {
-        const posting = postings.get(terms[at] ?? 0);
-        if (posting !== undefined) posting.live -= 1;
+        const term = terms[at] ?? 0;
+        const posting = postings.get(term);
+        if (posting === undefined) continue;
+        posting.live -= 1;
+        const dead = posting.slots.length - posting.live;
+        if (posting.live === 0) postings.delete(term);
+        else if (dead > minDead && dead > posting.live) compact(posting, isLive);
       }
     },
     score(query: SparseVector, points: number, accept: (slot: number) => boolean): Map<number, number> {
@@ -49,12 +64,6 @@ export function createPostings() {
         }
       }
       return scores;
-    },
-    valuesOf(slot: number, terms: ArrayLike<number>): number[] {
-      return Array.from(terms, (term) => {
-        const posting = postings.get(term);
-        return posting?.values[posting.slots.lastIndexOf(slot)] ?? 0;
-      });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { DimensionError, PermanentError } from "../ports/errors.ts";
 import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/vectors.ts";
@@ -38,7 +39,16 @@ function search(index: TenantIndex, query: HybridQuery): FoundPoint[] {
     .flatMap(({ id, score }) => found(index, id, score));
 }
 
-function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => TenantIndex): TenantVectors {
+/** Few enough that a commit of them, between which other work goes on, takes some milliseconds. */
+const batchSize = 64;
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  const batches: T[][] = [];
+  for (let from = 0; from < all.length; from += batchSize) batches.push(all.slice(from, from + batchSize));
+  return batches;
+}
+
+function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Promise<TenantIndex>): TenantVectors {
   const checkSize = (vector: readonly number[]) => {
     const size = store.dimensions();
     if (size !== undefined && vector.length !== size) throw new DimensionError(mismatch(size, vector.length));
@@ -46,27 +56,31 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Tena
   return {
     tenant,
     async upsert(points) {
-      const index = indexOf();
+      const index = await indexOf();
       for (const point of points) checkSize(point.dense);
-      await store.put(tenant, points);
-      for (const point of points) index.put(point);
+      for (const batch of inBatches(points)) {
+        await store.put(tenant, batch);
+        for (const point of batch) index.put(point);
+      }
     },
     async search(query) {
-      const index = indexOf();
+      const index = await indexOf();
       if (query.weights.dense > 0) checkSize(query.dense);
       return search(index, query);
     },
     async get(id) {
-      return found(indexOf(), id, 1)[0];
+      return found(await indexOf(), id, 1)[0];
     },
     async remove(filter) {
-      const index = indexOf();
+      const index = await indexOf();
       const ids = index.matching(filter);
-      await store.remove(tenant, ids);
-      for (const id of ids) index.drop(id);
+      for (const batch of inBatches(ids)) {
+        await store.remove(tenant, batch);
+        for (const id of batch) index.drop(id);
+      }
     },
     async count(filter) {
-      return indexOf().count(filter);
+      return (await indexOf()).count(filter);
     },
   };
 }
@@ -82,17 +96,30 @@ function mismatch(held: number, given: number): string {
 export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors {
   const database = openSqlite(path);
   const store = createVectorStore(database);
-  const indexes = new Map<TenantId, TenantIndex>();
+  const indexes = new Map<TenantId, Promise<TenantIndex>>();
 
-  function indexOf(tenant: TenantId): TenantIndex {
-    const known = indexes.get(tenant);
-    if (known !== undefined) return known;
+  /** In parts, so that a large tenant's first use does not hold up the others. */
+  async function load(tenant: TenantId): Promise<TenantIndex> {
     const dimensions = reading(() => store.dimensions());
     if (dimensions === undefined) throw new PermanentError("the vector collection does not exist: call ensure first");
     const index = createTenantIndex(dimensions);
-    for (const point of reading(() => store.load(tenant))) index.put(point);
-    indexes.set(tenant, index);
+    for (let after: string | undefined = ""; after !== undefined; ) {
+      const from: string = after;
+      const points = reading(() => store.load(tenant, from));
+      for (const point of points) index.put(point);
+      after = points.at(-1)?.id;
+      if (after !== undefined) await setImmediate();
+    }
     return index;
+  }
+
+  function indexOf(tenant: TenantId): Promise<TenantIndex> {
+    const known = indexes.get(tenant);
+    if (known !== undefined) return known;
+    const loading = load(tenant);
+    indexes.set(tenant, loading);
+    loading.catch(() => indexes.delete(tenant));
+    return loading;
   }
 
   return {

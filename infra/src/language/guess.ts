@@ -45,9 +45,15 @@ const models: ReadonlyMap<string, WordModel> = new Map<string, WordModel>([
   ]),
 ]);
 
+/** Of a long text both ends are read: more words make no guess surer. */
+const charactersPerEnd = 600;
+const mostWords = 120;
+/** No language we know has longer words. */
+const longestWord = 40;
+
 /** Guess the language of a text without any context; `undefined` when nothing in it speaks for a language. */
 export function guessLanguage(text: string): LanguageGuess | undefined {
-  const words = languageWords(text);
+  const words = languageWords(bothEnds(text)).slice(0, mostWords);
   if (words.length === 0) return undefined;
   const scores = scoreAll(words);
   const ours = scores.filter(([name]) => isBase(name));
@@ -60,6 +66,11 @@ export function guessLanguage(text: string): LanguageGuess | undefined {
     confidence: sheng ? Math.max(1 / total, shengConfidence) : Math.min(1 / total, ceiling(words, best.name)),
     foreign: !isBase(likeliest),
   };
+}
+
+function bothEnds(text: string): string {
+  if (text.length <= 2 * charactersPerEnd) return text;
+  return `${text.slice(0, charactersPerEnd)} ${text.slice(-charactersPerEnd)}`;
 }
 
 /** One or two unknown words (mostly names) cannot be sure of a language by their letters alone. */
@@ -76,7 +87,7 @@ export function languageWords(text: string): string[] {
     .replaceAll("’", "'")
     .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/gu, " ");
   const words = plain.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
-  return words.map((word) => word.replace(/'+$/u, "")).filter((word) => !neutralWords.has(word));
+  return words.map((word) => word.slice(0, longestWord).replace(/'+$/u, "")).filter((word) => !neutralWords.has(word));
 }
 
 const modelList = [...models];

@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { consumers } from "@frontdesk/contracts/topology";
 import type { Deps, Service } from "../ports/deps.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -23,15 +24,23 @@ async function answers(check: Promise<void>): Promise<boolean> {
   }
 }
 
+/** `healthy` speaks of the connection, which lives on while the server hangs: one round trip tells that it answers. */
+async function busAnswers(bus: Deps["bus"]): Promise<boolean> {
+  const [consumer] = consumers;
+  if (!bus.healthy() || consumer === undefined) return bus.healthy();
+  return await answers(bus.backlog(consumer).then(() => undefined));
+}
+
 /** Whether every backend answers within 2 s: what `/readyz` tells. */
 export async function checkReadiness(deps: Deps): Promise<Readiness> {
-  const [documents, vectors, jobs, counters] = await Promise.all([
+  const [bus, documents, vectors, jobs, counters] = await Promise.all([
+    busAnswers(deps.bus),
     answers(deps.documents.ping()),
     answers(deps.vectors.ping()),
     answers(deps.jobs.ping()),
     answers(deps.counters.ping()),
   ]);
-  const checks = { bus: deps.bus.healthy(), documents, vectors, jobs, counters };
+  const checks = { bus, documents, vectors, jobs, counters };
   return { ready: Object.values(checks).every(Boolean), checks };
 }
 
@@ -52,7 +61,14 @@ export function createHealthServer(deps: Deps, metrics: Metrics, address: { host
   });
   return {
     name: "health",
-    start: async () => await new Promise((resolve) => server.listen(address.port, address.host, resolve)),
+    start: async () =>
+      await new Promise((resolve, reject) => {
+        server.once("error", reject);
+        server.listen(address.port, address.host, () => {
+          server.off("error", reject);
+          resolve();
+        });
+      }),
     stop: async () => await new Promise((resolve) => void server.close(() => resolve())),
   };
 }

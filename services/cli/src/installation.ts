@@ -2,17 +2,19 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { CommandError } from "./output.ts";
 
 /** What one data folder remembers besides its databases; readable by its owner only. */
 const Keys = z.record(z.string(), z.string());
-const Running = z.object({ pid: z.number(), url: z.string() });
+const Running = z.object({ pid: z.number(), url: z.url() });
 
 async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new Error(`${path} is damaged; remove it and start again`, { cause: error });
+    if (typeof (error as NodeJS.ErrnoException).code === "string") throw error;
+    throw new CommandError(`${path} is damaged: put a backup in its place, or remove it and start again`);
   }
 }
 
@@ -53,10 +55,28 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that serves this data folder now, if one does. */
+const liveWithinMs = 500;
+
+async function isLive(url: string): Promise<boolean> {
+  const answer = await fetch(new URL("/livez", url), { signal: AbortSignal.timeout(liveWithinMs) }).catch(
+    () => undefined,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok === true;
+}
+
+/** The process that serves this data folder now, if one does. A note left by a dead one may name another program's id. */
 export async function runningIn(dataDir: string): Promise<{ pid: number; url: string } | undefined> {
   const running = await readJson(join(dataDir, "running.json"), Running).catch(() => undefined);
-  return running !== undefined && isAlive(running.pid) ? running : undefined;
+  if (running === undefined || running.pid === process.pid || !isAlive(running.pid)) return undefined;
+  return (await isLive(running.url)) ? running : undefined;
+}
+
+/** One process a data folder. */
+export async function refuseSecond(dataDir: string): Promise<void> {
+  const running = await runningIn(dataDir);
+  if (running === undefined) return;
+  throw new CommandError(`already running on ${dataDir} as process ${running.pid}: ${running.url}`);
 }
 
 export async function markRunning(dataDir: string, url: string): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
+import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
 import { withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
@@ -8,8 +8,9 @@ import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig } from "./config.ts";
 import { CommandError } from "./output.ts";
+import { plainFault } from "./plain-faults.ts";
 
 interface Common {
   readonly json?: boolean;
@@ -23,13 +24,19 @@ const whole = (text: string): number => {
   return Number(text);
 };
 
+const portOf = (text: string): number => {
+  const port = whole(text);
+  if (port > 65_535) throw new CommandError(`${text} is not a port: it must be at most 65535`);
+  return port;
+};
+
 /** The environment, with what the command line says over it. */
 function configOf({ data, port }: Common): Config {
   const config = readConfig(process.env);
   return {
     ...config,
     ...(data === undefined ? {} : { dataDir: data }),
-    ...(port === undefined ? {} : { port: whole(port) }),
+    ...(port === undefined ? {} : { port: portOf(port) }),
   };
 }
 
@@ -123,9 +130,9 @@ command(program, "doctor", "check this machine, the environment and the backends
 try {
   await program.parseAsync();
 } catch (error) {
-  const told = [CommandError, ConfigError, TransientError, PermanentError].some((kind) => error instanceof kind);
-  if (!told || !(error instanceof Error)) throw error;
-  process.stderr.write(`frontdesk: ${error.message}\n`);
+  const fault = plainFault(error);
+  if (fault === undefined) throw error;
+  process.stderr.write(`frontdesk: ${fault}\n`);
   if (error instanceof TransientError) process.stderr.write("`frontdesk doctor` says what does not answer.\n");
   process.exitCode = 1;
 }

@@ -7,10 +7,12 @@ export interface Block {
   readonly text: string;
 }
 
+/** Wrapped lines are longer. */
+const longestTitle = 45;
 const itemStart = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z][.)])\s+/u;
 const rule = /^\s*(?:[-=_*]{3,}|\|?[\s:|-]+\|[\s:|-]*)\s*$/u;
 const headingLine = /^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u;
-const tableLine = /^\s*\|.*\|\s*$|^[^\t\n]+\t[^\n]+$/u;
+const tableLine = /^\s*\|.*\|\s*$|^[^\t\n]*\t[^\n]+$/u;
 
 /** The blocks of a passage, in order, without code, comments and tags. */
 export function blocksOf(text: string): Block[] {
@@ -18,7 +20,9 @@ export function blocksOf(text: string): Block[] {
   let open: string[] = [];
   let table: string[][] = [];
   const close = () => {
-    const paragraph = open.join(" ").trim();
+    const titled = titleAbove(open);
+    if (titled !== undefined) blocks.push({ kind: "heading", text: titled });
+    const paragraph = (titled === undefined ? open : open.slice(1)).join(" ").trim();
     if (paragraph !== "") blocks.push({ kind: itemStart.test(paragraph) ? "item" : "text", text: paragraph });
     blocks.push(...tableRows(table));
     open = [];
@@ -43,6 +47,14 @@ export function blocksOf(text: string): Block[] {
   return joinBroken(blocks);
 }
 
+/** Plain text has no marks for headings: a short line without an end, over one that begins a sentence, is one. */
+function titleAbove([first = "", next]: readonly string[]): string | undefined {
+  if (next === undefined || first.length > longestTitle || itemStart.test(first) || !/^\p{Lu}/u.test(first))
+    return undefined;
+  if (!/[\p{L}\p{N}]$/u.test(first) || stopwords.has(fold(first).split(" ").at(-1) ?? "")) return undefined;
+  return /^[\p{Lu}\p{N}]/u.test(next) ? first : undefined;
+}
+
 function withoutCode(text: string): string {
   return text
     .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
@@ -54,23 +66,30 @@ function withoutCode(text: string): string {
 }
 
 function cellsOf(line: string): string[] {
-  return line
-    .split(line.includes("\t") ? "\t" : "|")
-    .map((cell) => cell.trim())
-    .filter((cell) => cell !== "");
+  const cells = line.includes("\t")
+    ? line.split("\t")
+    : line
+        .trim()
+        .replaceAll(/^\||\|$/gu, "")
+        .split("|");
+  return cells.map((cell) => cell.trim());
 }
 
 /** Each row is told on its own: its first cell, then the others named by the header when there is one. */
 function tableRows(table: readonly (readonly string[])[]): Block[] {
-  const [header = [], ...rest] = table;
+  const [top = [], ...rest] = table;
+  // The corner above the labels is often empty, and an empty cell at the start of a text is trimmed away.
+  const header = top.length + 1 === rest[0]?.length ? ["", ...top] : top;
   const isHeader = rest.length > 0 && header.length > 1 && !header.some((cell) => /\d/u.test(cell));
-  return (isHeader ? rest : table).map((cells): Block => {
+  return (isHeader ? rest : table).flatMap((cells): Block[] => {
     const [first = "", ...others] = cells;
-    const named = others.map((cell, index) => {
+    const named = others.flatMap((cell, index) => {
       const name = isHeader ? (header[index + 1] ?? "") : "";
-      return name === "" || fold(cell).includes(fold(name)) ? cell : `${name} ${cell}`;
+      if (cell === "") return [];
+      return [name === "" || fold(cell).includes(fold(name)) ? cell : `${name} ${cell}`];
     });
-    return { kind: "item", text: others.length === 0 ? first : `${first}: ${named.join(", ")}` };
+    const text = [first, named.join(", ")].filter((part) => part !== "").join(": ");
+    return text === "" ? [] : [{ kind: "item", text }];
   });
 }
 

@@ -58,6 +58,15 @@ describe("[WF-09] citations", () => {
     expect(validateCitations("A [source: ] B [source:]", ["kb-1"]).text).toBe(`A B ${removedNote}`);
   });
 
+  test("ids that hold commas, semicolons or blanks are cited whole, alone and in lists", () => {
+    const ids = ["a,b.md#0", "c#1", "Returns, refunds; more.md#0"];
+    const text = "A [source: a,b.md#0] B [source: a,b.md#0, c#1] C [source: c#1; Returns, refunds; more.md#0]";
+    const checked = validateCitations(text, ids);
+    expect(checked).toMatchObject({ valid: ids, removed: [] });
+    expect(checked.text).toContain("C [source: c#1, Returns, refunds; more.md#0]");
+    expect(validateCitations(checked.text, ids).text).toBe(checked.text);
+  });
+
   test("applying it twice changes nothing, and no unknown id is ever listed", () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -45,7 +45,7 @@ function checkOnce(text: string, retrievedIds: readonly string[]): CheckedCitati
   });
   const clean = settled(body);
   const note = removed.length > 0 || noted ? ` ${removedNote}` : "";
-  const valid = [...new Set([...clean.matchAll(kept)].flatMap(([, ids = ""]) => ids.split(", ")))];
+  const valid = [...new Set([...clean.matchAll(kept)].flatMap(([, list = ""]) => readIds(list, known, false).ids))];
   const list = valid.length > 0 ? `\n\nSources: ${valid.join(", ")}` : "";
   return { text: `${clean}${note}${list}`.trim(), valid, removed };
 }
@@ -61,7 +61,7 @@ function readIds(list: string, known: ReadonlyMap<string, string>, unclosed: boo
   const unknown: string[] = [];
   const whole = known.get(comparable(list));
   if (whole !== undefined) return { ids: [whole], unknown, rest: "" };
-  const parts = unclosed ? [list.split(/[\s,;]/u)[0] ?? ""] : splitIds(list, known);
+  const parts = unclosed ? [list.split(/[\s,;]/u)[0] ?? ""] : takeIds(list, known);
   for (const part of parts) {
     const id = known.get(comparable(part));
     if (id !== undefined && !ids.includes(id)) ids.push(id);
@@ -69,6 +69,19 @@ function readIds(list: string, known: ReadonlyMap<string, string>, unclosed: boo
   }
   if (parts.every((part) => comparable(part) === "")) unknown.push("");
   return { ids, unknown, rest: unclosed ? list.slice((parts[0] ?? "").length).trim() : "" };
+}
+
+/** Ids that hold a comma or blank themselves are taken out whole before the rest is split. */
+function takeIds(list: string, known: ReadonlyMap<string, string>): string[] {
+  const whole = [...known.values()].filter((id) => /[,;，；、|\s]/u.test(id) && list.includes(id));
+  const [longest] = whole.toSorted((one, other) => other.length - one.length);
+  if (longest === undefined) return splitIds(list, known);
+  const at = list.indexOf(longest);
+  const around = [list.slice(0, at), list.slice(at + longest.length)];
+  const [before = [], after = []] = around.map((part) =>
+    comparable(part.replaceAll(/[,;，；、|]/gu, "")) === "" ? [] : takeIds(part, known),
+  );
+  return [...before, longest, ...after].filter((part) => part.trim() !== "");
 }
 
 /** Ids stand apart by commas or semicolons; by blanks or "and" only when that is how the retrieved ids read. */

@@ -87,8 +87,28 @@ describe("[CA-04] governor", () => {
 });
 
 test("a yes and a no are heard in every language", () => {
-  for (const text of ["yes please", "Sí, por favor", "iya kak", "ndiyo tafadhali", "ok"])
+  for (const text of [
+    "yes please",
+    "Sí, por favor",
+    "iya kak",
+    "ndiyo tafadhali",
+    "ok, yes",
+    "vale, por favor",
+    "sure",
+    "yes thanks",
+  ])
     expect(isYes(text)).toBe(true);
   for (const text of ["no thanks", "no, gracias", "tidak usah", "hapana asante"]) expect(isNo(text)).toBe(true);
-  for (const text of ["yes but where is it", "now", "sir"]) expect(isYes(text)).toBe(false);
+  for (const text of [
+    "yes but where is it",
+    "now",
+    "sir",
+    "ok",
+    "ok thanks",
+    "vale gracias",
+    "oke makasih",
+    "sawa asante",
+    "sure thanks",
+  ])
+    expect(isYes(text)).toBe(false);
 });

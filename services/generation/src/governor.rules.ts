@@ -18,12 +18,20 @@ export const spamTurns = 2;
 
 /** The most telling kind of a text that holds several. */
 const kindOrder: readonly CasualKind[] = ["wellbeing", "smallTalk", "bye", "thanks", "greeting", "acknowledgement"];
+/** Lists are compiled once each, so they are made once. */
+const yesList = [yes];
+const noList = [no];
+const fillerList = [fillers];
+const insults = lexicons.flatMap((lexicon) => lexicon.insult);
+const insultWords = [...insults, insultFillers];
 const kinds = ["greeting", "thanks", "bye", "wellbeing", "smallTalk", "acknowledgement"] as const;
 
 /** Business, casual, spam or abuse. One insult beside business stays business; two are decided by safety (BR-07). */
 export function govern(text: string): Governed {
   const clauses = clausesOf(text).map((clause) => clause.text);
-  if (clauses.length === 0) return { class: "casual", casual: "acknowledgement" };
+  // "?" asks something: what, is asked back. A thumb up is an "ok".
+  if (clauses.length === 0)
+    return /[?？]/u.test(text) ? { class: "business" } : { class: "casual", casual: "acknowledgement" };
   if (clauses.some((clause) => lexicons.some((lexicon) => has(lexicon.spam, clause)))) return { class: "spam" };
   const rests = clauses.map((clause) => stripCasual(clause));
   const open = rests.filter((rest) => rest.rest !== "");
@@ -57,7 +65,7 @@ export function isChatter(governed: Governed): boolean {
 
 export function isYes(text: string): boolean {
   return isWhole(
-    [yes],
+    yesList,
     clausesOf(text)
       .map((clause) => clause.text)
       .join(" "),
@@ -66,7 +74,7 @@ export function isYes(text: string): boolean {
 
 export function isNo(text: string): boolean {
   return isWhole(
-    [no],
+    noList,
     clausesOf(text)
       .map((clause) => clause.text)
       .join(" "),
@@ -79,7 +87,7 @@ function stripCasual(clause: string): { rest: string; kinds: CasualKind[] } {
   let rest = clause;
   while (rest !== "") {
     const best = longestCasual(rest);
-    const length = best?.length ?? prefixLength([fillers], rest);
+    const length = best?.length ?? prefixLength(fillerList, rest);
     if (length === 0) break;
     if (best !== undefined) found.push(best.kind);
     rest = rest.slice(length).trim();
@@ -103,8 +111,7 @@ function mostTelling(found: readonly CasualKind[]): CasualKind {
 }
 
 function isOnlyInsult(text: string): boolean {
-  const insults = lexicons.flatMap((lexicon) => lexicon.insult);
-  return has(insults, text) && without([...insults, insultFillers], text) === "";
+  return has(insults, text) && without(insultWords, text) === "";
 }
 
 /** Key mashing: one long run of letters without vowels, or the same few letters over and over. */

@@ -32,8 +32,10 @@ export const edges: readonly Edge[] = [
 
   { from: "sales_narrow_query", to: "catalog_search", when: "hasQuery", journey: "sales" },
   { from: "sales_narrow_query", to: "clarify", journey: "sales" },
+  { from: "catalog_search", to: "support_rag_answer", when: "passagesLead", journey: "sales" },
   { from: "catalog_search", to: "catalog_present_options", when: "hasItems", journey: "sales" },
   { from: "catalog_search", to: "support_rag_answer", when: "hasPassages", journey: "sales" },
+  { from: "catalog_search", to: "catalog_present_options", when: "catalogueIsAway", journey: "sales" },
   { from: "catalog_search", to: "catalog_present_options", when: "wantsToBuy", journey: "sales" },
   { from: "catalog_search", to: "support_rag_answer", journey: "sales" },
   { from: "catalog_present_options", to: "end" },

@@ -1,10 +1,14 @@
 import type { DialogueState } from "./dialogue.ts";
 import { concernsOwnRefund, type HandoffKind, reportsTrouble, wantsOrderChange } from "./escalation.rules.ts";
 import { askFrom, routeFrom } from "./intent.rules.ts";
+import { catalogueShare } from "./nodes/sales.ts";
 import { isClarification, lastAssistantText, repliesThat } from "./said.rules.ts";
 
 /** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */
 export const failuresBeforeHandoff = 3;
+
+/** A passage beats the catalogue when it covers this much more of the question. */
+const clearLead = 0.25;
 
 const guardList = {
   escalates: (state: DialogueState) => state.escalation !== undefined,
@@ -21,7 +25,13 @@ const guardList = {
   isOffers: (state: DialogueState) => state.intent.intent === "discounts_offers" && isRouted(state),
   hasQuery: (state: DialogueState) => state.query !== undefined && state.query !== "",
   hasItems: (state: DialogueState) => state.catalogue?.ok === true && state.catalogue.data.items.length > 0,
+  /** The documents speak of the whole question, the catalogue of one word of it. */
+  passagesLead: (state: DialogueState) =>
+    state.input.context.confident &&
+    state.intent.intent === "product_question" &&
+    (state.input.context.passages[0]?.score ?? 0) > catalogueShare(state) + clearLead,
   hasPassages: (state: DialogueState) => state.input.context.confident,
+  catalogueIsAway: (state: DialogueState) => state.catalogue?.ok === false && state.catalogue.code === "unavailable",
   wantsToBuy: (state: DialogueState) => state.catalogue?.ok === true && state.intent.intent === "sales_discovery",
   isAnswered: (state: DialogueState) => state.draft !== undefined,
   needsPerson: (state: DialogueState) => reasonAfterFailure(state) !== undefined,

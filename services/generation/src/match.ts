@@ -20,11 +20,27 @@ export interface Found {
 
 /** Longest stretch a pattern looks at; it bounds the work a long message can cause. */
 const clauseLength = 400;
+/** Clauses looked at on each end of a long message: a customer says what matters first or last. */
+const clausesPerEnd = 20;
 const wordBefore = "(?<![\\p{L}\\p{N}_])";
 const wordAfter = "(?![\\p{L}\\p{N}_])";
-const compiled = new Map<string, RegExp>();
+/** The expressions of one list of patterns each, by what they are for. */
+const byUse: Readonly<Record<Use, WeakMap<readonly string[], readonly RegExp[]>>> = {
+  prefix: new WeakMap(),
+  join: new WeakMap(),
+  near: new WeakMap(),
+  direct: new WeakMap(),
+};
 /** The expressions of a list of patterns, by where they must stand. */
 const byList = new WeakMap<readonly string[], Map<Place, RegExp>>();
+
+type Use = "prefix" | "join" | "near" | "direct";
+/** Compiled once for a list; lists are constants. */
+function compiledFor(use: Use, patterns: readonly string[], compile: () => readonly RegExp[]): readonly RegExp[] {
+  const known = byUse[use].get(patterns) ?? compile();
+  byUse[use].set(patterns, known);
+  return known;
+}
 
 type Place = "all" | "some" | "whole";
 
@@ -36,7 +52,7 @@ const sources: Readonly<Record<Place, (alternatives: string) => string>> = {
 
 function expressionOf(patterns: readonly string[], place: Place): RegExp {
   const known = byList.get(patterns) ?? new Map<Place, RegExp>();
-  const expression = known.get(place) ?? cached(sources[place](patterns.join("|")), place === "all" ? "gu" : "u");
+  const expression = known.get(place) ?? new RegExp(sources[place](patterns.join("|")), place === "all" ? "gu" : "u");
   byList.set(patterns, known.set(place, expression));
   return expression;
 }
@@ -63,7 +79,9 @@ export function clausesOf(text: string, joins: readonly string[] = []): Clause[]
     .replaceAll(/(?<=^|\s)'[^'\n]{2,200}'(?=$|[\s.,!?])/gu, " , ");
   const spoken = /[\p{L}\p{N}]/u.test(unquoted) ? unquoted : folded.replaceAll(/["']/gu, "");
   const parts = spoken.split(/(?<=[.,;:!?¿¡()\n…—])|(?<= )-(?= )/u).flatMap((part) => splitAtJoins(part, joins));
-  return parts.flatMap((part) => {
+  const looked =
+    parts.length <= 2 * clausesPerEnd ? parts : [...parts.slice(0, clausesPerEnd), ...parts.slice(-clausesPerEnd)];
+  return looked.flatMap((part) => {
     const text = part
       .replaceAll(/[^\p{L}\p{N}'#$%_+\-/ ]+/gu, " ")
       .replaceAll(/\s+/gu, " ")
@@ -75,7 +93,8 @@ export function clausesOf(text: string, joins: readonly string[] = []): Clause[]
 
 function splitAtJoins(part: string, joins: readonly string[]): string[] {
   if (joins.length === 0) return [part];
-  return part.split(new RegExp(`\\s(?:${joins.join("|")})(?=\\s)`, "u"));
+  const [joint] = compiledFor("join", joins, () => [new RegExp(`\\s(?:${joins.join("|")})(?=\\s)`, "u")]);
+  return joint === undefined ? [part] : part.split(joint);
 }
 
 /** All places where one of the patterns stands as whole words. */
@@ -100,8 +119,11 @@ export function isWhole(patterns: readonly string[], text: string): boolean {
 /** How many letters at the start of the text are one of the patterns; 0 when it does not start with any. */
 export function prefixLength(patterns: readonly string[], text: string): number {
   let longest = 0;
-  for (const pattern of patterns) {
-    const match = cached(`^(?:${pattern})${wordAfter}`, "u").exec(text);
+  const expressions = compiledFor("prefix", patterns, () =>
+    patterns.map((pattern) => new RegExp(`^(?:${pattern})${wordAfter}`, "u")),
+  );
+  for (const expression of expressions) {
+    const match = expression.exec(text);
     if (match !== null && match[0].length > longest) longest = match[0].length;
   }
   return longest;
@@ -111,11 +133,17 @@ export function prefixLength(patterns: readonly string[], text: string): number 
 export function isNegated(lexicon: Lexicon, clause: string, found: Found): boolean {
   const before = clause.slice(0, found.start).trimEnd();
   const after = clause.slice(found.end).trimStart();
-  const near = cached(`${wordBefore}(?:${lexicon.notBefore.join("|")})(?: [^ ]+){0,3}$`, "u");
-  const direct = cached(`${wordBefore}(?:${lexicon.notDirect.join("|")})$`, "u");
+  const { notBefore, notDirect } = lexicon;
+  const [near] = compiledFor("near", notBefore, () => [
+    new RegExp(`${wordBefore}(?:${notBefore.join("|")})(?: [^ ]+){0,3}$`, "u"),
+  ]);
+  const [direct] = compiledFor("direct", notDirect, () => [
+    new RegExp(`${wordBefore}(?:${notDirect.join("|")})$`, "u"),
+  ]);
   if (
     before !== "" &&
-    (direct.test(before) || (near.test(before) && !/^(?:why|kenapa|mengapa|por que|mbona|kwa nini)\b/u.test(before)))
+    (direct?.test(before) === true ||
+      (near?.test(before) === true && !/^(?:why|kenapa|mengapa|por que|mbona|kwa nini)\b/u.test(before)))
   ) {
     return true;
   }
@@ -130,14 +158,4 @@ export function isAskedAbout(lexicon: Lexicon, clause: string, found: Found): bo
 /** What is left of a text without the words of these patterns. */
 export function without(patterns: readonly string[], text: string): string {
   return text.replaceAll(expressionOf(patterns, "all"), " ").replaceAll(/\s+/gu, " ").trim();
-}
-
-function cached(source: string, flags: string): RegExp {
-  const key = `${flags}/${source}`;
-  let expression = compiled.get(key);
-  if (expression === undefined) {
-    expression = new RegExp(source, flags);
-    compiled.set(key, expression);
-  }
-  return expression;
 }

@@ -33,9 +33,14 @@ export function unitsOf(passage: Passage): Unit[] {
   let heading = passage.headings.at(-1) ?? "";
   let first = true;
   let listFrom: number | undefined;
+  let numbered = false;
   for (const block of blocksOf(passage.text)) {
-    if (block.kind === "item") listFrom ??= units.length;
-    else listFrom = undefined;
+    // A table under numbered steps is a list of its own.
+    const isNumbered = /^\s*\(?\d/u.test(block.text);
+    if (block.kind !== "item") listFrom = undefined;
+    else if (isNumbered !== numbered) listFrom = units.length;
+    else listFrom ??= units.length;
+    numbered = isNumbered;
     if (block.kind === "heading") {
       heading = plainText(block.text);
       first = true;

@@ -83,3 +83,47 @@ describe("[CA-14] the answer is in the passages' own words", () => {
     expect(extractAnswer({ question: "", passages: [returns], room: 440 })).toBeUndefined();
   });
 });
+
+describe("[CA-14] which passage answers", () => {
+  test("the document that the search puts clearly first, before a sentence of another that shares a form of a word", () => {
+    const reserve = passage(
+      "reserve#0",
+      "Para separar un vehículo se paga un depósito de 500:\n\n1. Elija el vehículo.\n2. Pague el depósito.",
+      ["Cómo separar un vehículo"],
+      0.95,
+    );
+    const drive = passage("drive#0", "Los vehículos que están separados no se prueban.", [], 0.6);
+    expect(answer("¿Cómo separo un vehículo?", reserve, drive)).toContain("se paga un depósito de 500");
+  });
+
+  test("yes or no is answered with the sentence that says so, not with steps", () => {
+    const may = passage("w#0", "Ndiyo, unaweza kurudisha bidhaa ndani ya siku 7.", ["Je, unaweza kurudisha bidhaa?"]);
+    const how = passage("w#1", "1. Andika nambari ya oda.\n2. Leta bidhaa dukani.", ["Hatua za kurudisha"]);
+    expect(answer("Je, ninaweza kurudisha bidhaa?", how, may)).toContain("siku 7");
+  });
+
+  test("the number of a step is no answer to a number", () => {
+    const numbered = passage(
+      "n#0",
+      "1. Open the settings of the app.\\n2. Choose a format for the file.".replaceAll("\\n", "\n"),
+    );
+    expect(extractAnswer({ question: "what is 2+2", passages: [numbered], room: 440 })?.coverage ?? 0).toBe(0);
+  });
+
+  test.each([
+    ["¿A qué hora abren?", "Lunes a viernes de 8:30 a 18:00."],
+    ["¿Dónde están ubicados?", "Avenida Mar 214, Santo Domingo."],
+  ])("opening hours and address from plain text with titles: %s", (question, expected) => {
+    const contact = passage(
+      "contact#0",
+      "Contacto\n\nLocal\nAvenida Mar 214, Santo Domingo.\n\nHorario\nLunes a viernes de 8:30 a 18:00.\n\nTeléfonos\nVentas 809-555-0142.",
+    );
+    const quote = passage("quote#0", "1. Pida la cotización.\n2. La enviamos en 2 horas dentro del horario.", [], 0.8);
+    expect(answer(question, quote, contact)).toBe(expected);
+  });
+
+  test("a table without a label over its first column names its columns right", () => {
+    const plans = passage("p#0", "Free\tTeam\nPrice a month\t$0\t$9\nDevices\t2\tany", ["The plans"]);
+    expect(answer("what does the Team plan cost?", plans)).toBe("Price a month: Free $0, Team $9");
+  });
+});

@@ -1,5 +1,14 @@
 import type { Passage } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
+import {
+  isFragment,
+  isListed,
+  isNumbered,
+  isWholeList,
+  type Matched,
+  windowsOf,
+  withNext,
+} from "./answer-windows.rules.ts";
 import { fold } from "./match.ts";
 import { type Unit, unitsOf } from "./sentences.rules.ts";
 import { excerpt } from "./sources.rules.ts";
@@ -16,15 +25,6 @@ export interface Extract {
   readonly coverage: number;
 }
 
-/** A unit with the question's terms that it, its heading and its document's title hold. */
-interface Matched {
-  readonly unit: Unit;
-  readonly own: ReadonlySet<string>;
-  readonly heading: ReadonlySet<string>;
-  readonly title: ReadonlySet<string>;
-  readonly isWanted: boolean;
-}
-
 interface Window {
   readonly parts: readonly Matched[];
   readonly score: number;
@@ -38,29 +38,42 @@ interface Question {
   /** How much a list of steps is worth as an answer. */
   readonly stepsBonus: number;
   readonly topScore: number;
+  /** The document that the search puts clearly before all others. */
+  readonly leading: string | undefined;
   readonly language: Language | undefined;
   readonly wantsKind: boolean;
 }
 
 const weights = {
   own: 1,
-  heading: 0.8,
+  heading: 0.9,
   title: 0.55,
   wanted: 0.4,
   steps: 0.35,
   anySteps: 0.12,
   eachStep: 0.01,
   passage: 0.5,
+  leading: 0.3,
+  topic: 0.2,
+  label: 0.15,
   first: 0.08,
   language: 0.05,
 };
-const penalties = { perCharacter: 0.0004, fragment: 0.25, opensAList: 0.2, staff: 0.25 };
+const penalties = {
+  perCharacter: 0.0004,
+  perPlace: 0.008,
+  lastPlace: 6,
+  someSteps: 0.15,
+  fragment: 0.25,
+  opensAList: 0.2,
+  staff: 0.25,
+};
 /** Notes for the people behind the desk, not for the customer. */
 const staffNote =
   /\b(?:the|if|ask|tell) customers?\b|\bel cliente\b|\bpelanggan (?:meminta|ingin|harus)\b|\[[A-Z][\w ]+\]/iu;
-const longestRun = 3;
-const longestList = 8;
-const pairLength = 300;
+/** A document leads when its best passage is this much nearer to the question than any of another's. */
+const clearLead = 0.12;
+const beforeShare = 0.4;
 const unknownWeight = 0.4;
 /** A second quotation must speak of this share of the question that the first one leaves open. */
 const secondShare = 0.4;
@@ -68,6 +81,8 @@ const secondShare = 0.4;
 /** A question to the passages at hand; a passage in the customer's own language is preferred. */
 export interface Asked {
   readonly question: string;
+  /** The question before it that it goes on from; its words count less. */
+  readonly before?: string;
   readonly passages: readonly Passage[];
   /** Most characters to quote. */
   readonly room: number;
@@ -79,23 +94,27 @@ export interface Asked {
  * topic words they and their headings share with it, and by whether they hold the kind of thing that was asked for.
  * Steps of a list stay together.
  */
-export function extractAnswer({ question, passages, room, language }: Asked): Extract | undefined {
+export function extractAnswer({ question, before = "", passages, room, language }: Asked): Extract | undefined {
   const byPassage = passages.map((passage) => unitsOf(passage));
   const units = byPassage.flat();
-  const terms = termsOf(question);
+  const own = new Set(termsOf(question));
+  const terms = [...new Set([...own, ...termsOf(before)])];
   if (units.length === 0 || terms.length === 0) return undefined;
   const wanted = wantedKind(question);
-  const importance = termWeights(terms, units);
+  const importance = new Map(
+    [...termWeights(terms, units)].map(([term, weight]) => [term, own.has(term) ? weight : weight * beforeShare]),
+  );
   const asked: Question = {
     terms,
     importance,
     total: weightOf(terms, importance),
     stepsBonus: wanted === undefined ? weights.anySteps : wanted.steps ? weights.steps : 0,
     language,
-    wantsKind: wanted?.pattern !== undefined,
+    wantsKind: wanted?.pattern !== undefined && wanted.opening !== true,
+    leading: leadingDocument(passages),
     topScore: Math.max(...passages.map((passage) => passage.score), 1e-9),
   };
-  const matched = byPassage.map((own) => own.map((unit) => match(unit, terms, wanted?.pattern)));
+  const matched = byPassage.map((each) => each.map((unit) => match(unit, { terms, own }, wanted?.pattern)));
   const windows = matched.flatMap((own) => windowsOf(own, room)).map((parts) => rate(parts, asked));
   const best = windows.reduce<Window | undefined>(
     (top, each) => (top === undefined || each.score > top.score ? each : top),
@@ -110,51 +129,33 @@ export function extractAnswer({ question, passages, room, language }: Asked): Ex
   };
 }
 
-function match(unit: Unit, terms: readonly string[], wanted: RegExp | undefined): Matched {
+function leadingDocument([best, ...rest]: readonly Passage[]): string | undefined {
+  if (best === undefined) return undefined;
+  const others = rest.filter((passage) => passage.document !== best.document).map((passage) => passage.score);
+  return best.score - Math.max(0, ...others) >= clearLead ? best.document : undefined;
+}
+
+interface Sought {
+  readonly terms: readonly string[];
+  /** Those of the question itself, without the one before it. */
+  readonly own: ReadonlySet<string>;
+}
+
+function match(unit: Unit, { terms, own }: Sought, wanted: RegExp | undefined): Matched {
   const find = (text: string) => {
     const held = termsOf(text);
     return new Set(terms.filter((term) => held.some((other) => sameTerm(term, other))));
   };
+  const [, label = ""] = unit.listFrom === undefined ? [] : (/^([^:]{2,60}): /u.exec(unit.text) ?? []);
   return {
     unit,
-    own: find(unit.text),
+    isLabelled: [...find(label)].some((term) => own.has(term)),
+    // The number of a step is no number of the answer.
+    own: find(unit.text.replace(/^\(?\d{1,2}[.)]\s+/u, "")),
     heading: find(unit.heading),
     title: find([unit.passage.title ?? "", ...unit.passage.headings.slice(0, -1)].join(" ")),
     isWanted: wanted?.test(fold(unit.text)) ?? false,
   };
-}
-
-/** Runs of neighbouring sentences, and lists with the line that opens them. */
-function windowsOf(units: readonly Matched[], room: number): Matched[][] {
-  const windows: Matched[][] = [];
-  for (let from = 0; from < units.length; from += 1) {
-    const most = opensList(units, from) || isListed(units[from]) ? longestList : longestRun;
-    let length = 0;
-    for (let to = from; to < Math.min(units.length, from + most); to += 1) {
-      const part = units[to];
-      if (part === undefined || (to > from && breaks(units[to - 1], part))) break;
-      length += part.unit.text.length + 1;
-      if (length > room && to > from) break;
-      windows.push(units.slice(from, to + 1));
-    }
-  }
-  return windows;
-}
-
-/** A quotation does not run on under another heading, nor out of a list. */
-function breaks(before: Matched | undefined, next: Matched): boolean {
-  if (before === undefined) return false;
-  if (before.unit.heading !== next.unit.heading) return true;
-  if (isListed(next) && !isListed(before)) return !/:\s*$/u.test(before.unit.text);
-  return isListed(before) && before.unit.listFrom !== next.unit.listFrom;
-}
-
-function isListed(part: Matched | undefined): boolean {
-  return part?.unit.listFrom !== undefined;
-}
-
-function opensList(units: readonly Matched[], at: number): boolean {
-  return isListed(units[at + 1]) && /:\s*$/u.test(units[at]?.unit.text ?? "");
 }
 
 function rate(parts: readonly Matched[], asked: Question): Window {
@@ -166,19 +167,34 @@ function rate(parts: readonly Matched[], asked: Question): Window {
   const isSteps = isWholeList(parts);
   const bonus =
     (about && parts.some((part) => part.isWanted) ? weights.wanted : 0) +
-    (about && isSteps ? asked.stepsBonus + weights.eachStep * parts.length : 0) +
-    (first?.unit.first === true && !isListed(first) && (!asked.wantsKind || first.isWanted) ? weights.first : 0) +
+    (about && isSteps && asked.stepsBonus > 0 ? asked.stepsBonus + weights.eachStep * parts.length : 0) +
+    (first?.unit.first === true &&
+    !isListed(first) &&
+    (first.heading.size > 0 || first.unit.heading === "") &&
+    (!asked.wantsKind || first.isWanted)
+      ? weights.first
+      : 0) +
     (asked.language !== undefined && first?.unit.passage.language === asked.language ? weights.language : 0) +
+    (asked.leading !== undefined && first?.unit.passage.document === asked.leading ? weights.leading : 0) +
+    weights.topic * (shareOf(first?.heading, asked) + shareOf(first?.title, asked)) +
+    (first?.isLabelled === true ? weights.label : 0) +
     weights.passage * ((first?.unit.passage.score ?? 0) / asked.topScore);
   const endsOpen = /:\s*$/u.test(last?.unit.text ?? "") ? penalties.opensAList : 0;
   const fragment = isFragment(text, parts) ? penalties.fragment : 0;
   const staff = staffNote.test(text) ? penalties.staff : 0;
+  const some = !isSteps && isNumbered(first) ? penalties.someSteps : 0;
   const coverage = covered(parts, asked);
+  const length = isSteps ? 0 : penalties.perCharacter * text.length;
+  const later = penalties.perPlace * Math.min(first?.unit.at ?? 0, penalties.lastPlace);
   return {
     parts,
     coverage,
-    score: coverage + bonus - endsOpen - fragment - staff - penalties.perCharacter * text.length * (isSteps ? 0 : 1),
+    score: coverage + bonus - endsOpen - fragment - staff - some - later - length,
   };
+}
+
+function shareOf(terms: ReadonlySet<string> | undefined, { importance, total }: Question): number {
+  return weightOf(terms ?? [], importance) / Math.max(total, 1e-9);
 }
 
 /** Share of the question's words that the passages know at all; asked in another language, most are foreign to them. */
@@ -191,32 +207,6 @@ function knownShare(
   if (language !== undefined && best.parts[0]?.unit.passage.language !== language) return 1;
   const known = new Set(all.flatMap((part) => [...part.own, ...part.heading, ...part.title]));
   return known.size / Math.max(1, terms.length);
-}
-
-/** Says nothing on its own: begins or ends in the middle, or is one bare entry of a list. */
-function isFragment(text: string, parts: readonly Matched[]): boolean {
-  if (
-    /^[\p{Ll}.,;)]/u.test(text) ||
-    /\b(?:to|the|in|on|from|see|with|of|and|or|a|de|en|con|y|el|la|di|ke|dan)\.?$/u.test(text)
-  )
-    return true;
-  const bareEntry = parts.length === 1 && isListed(parts[0]) && text.length < 60;
-  return (bareEntry || text.length < 25) && !/\d/u.test(text);
-}
-
-/** Numbered steps from the first one on. */
-function isWholeList(parts: readonly Matched[]): boolean {
-  const steps = parts.filter(isListed);
-  return steps.length > 1 && /^\(?1[.)]/u.test(steps[0]?.unit.text ?? "") && parts.length - steps.length <= 1;
-}
-
-/** A single short statement is given with the one after it, which mostly says under what conditions it holds. */
-function withNext(parts: readonly Matched[], all: readonly Matched[], room: number): readonly Matched[] {
-  const [only] = parts;
-  if (only === undefined || parts.length > 1 || isListed(only)) return parts;
-  const next = all.find(({ unit }) => unit.passage.id === only.unit.passage.id && unit.at === only.unit.at + 1);
-  if (next === undefined || isListed(next) || breaks(only, next) || /:\s*$/u.test(next.unit.text)) return parts;
-  return only.unit.text.length + next.unit.text.length < Math.min(room, pairLength) ? [only, next] : parts;
 }
 
 /** How much of the question the sentences speak of; what only a heading or the title says counts for less. */

@@ -3,7 +3,7 @@ import { concepts } from "./words/concepts.ts";
 import { stopwords } from "./words/stopwords.ts";
 
 const endings =
-  /(?:ations?|ings?|ment|ness|edly|ies|ied|ers?|ed|es|ly|s|ando|iendo|ciones|cion|ados?|adas?|idos?|idas?|kan|nya|an)$/u;
+  /(?:ations?|ings?|ment|ness|edly|ies|ied|ers?|ed|es|ly|s|ando|iendo|aron|ieron|amos|emos|arse|ar|ir|ciones|cion|ados?|adas?|idos?|idas?|kan|nya|an)$/u;
 const shortestStem = 3;
 /** Terms of words seen before; emptied when it grows past this. */
 const remembered = new Map<string, readonly string[]>();
@@ -49,5 +49,7 @@ function conceptsOf(word: string): string[] | undefined {
 
 function stem(word: string): string {
   const cut = word.replace(endings, "");
-  return cut.length >= shortestStem ? cut : word;
+  const stemmed = cut.length >= shortestStem ? cut : word;
+  // "separo", "separa" and "separar" are one.
+  return stemmed.length > 5 ? stemmed.replace(/[oa]$/u, "") : stemmed;
 }

@@ -96,6 +96,7 @@ function checkedDraft(
     draft.content,
     context.passages.map((passage) => passage.id),
   );
-  const log: DialogueLog = ["chat.citations", { generatedIds: draft.cited, validIds: valid, removed }];
+  // What was removed may be anything a model wrote, so only its number is logged.
+  const log: DialogueLog = ["chat.citations", { generatedIds: draft.cited, validIds: valid, removed: removed.length }];
   return { content: text, cited: valid, log: [log] };
 }

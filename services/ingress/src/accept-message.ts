@@ -42,9 +42,12 @@ export interface AcceptDeps extends Deps {
   readonly conversations: Conversations;
 }
 
+/** A character that shows: no space, control, zero-width or other mark that is drawn as nothing. */
+const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
+
 /** BR-05: what is wrong with a message's text, if anything. Length is counted in code points. */
 export function contentFault(content: string, maxCharacters: number): { code: ErrorCode; detail: string } | undefined {
-  if (content.trim().length === 0) return { code: "message_empty", detail: "Message cannot be empty" };
+  if (!visible.test(content)) return { code: "message_empty", detail: "Message cannot be empty" };
   if (content.length > maxCharacters && Array.from(content).length > maxCharacters) {
     return { code: "message_too_long", detail: `Message exceeds maximum length of ${maxCharacters} characters` };
   }
@@ -66,12 +69,12 @@ export async function submitMessage(deps: AcceptDeps, submission: Submission): P
   const fault = contentFault(submission.content, settings.limits.maxMessageCharacters);
   if (fault) return { kind: "refused", ...fault };
 
-  const waitSeconds = await limit(deps, submission);
+  const id = messageIdOf(submission, deps.newId);
+  const waitSeconds = (await isKept(deps, submission, id)) ? undefined : await limit(deps, submission);
   if (waitSeconds !== undefined && submission.push !== true) {
     return { kind: "refused", code: "rate_limited", retryAfterSeconds: waitSeconds };
   }
 
-  const id = messageIdOf(submission, deps.newId);
   const accepted = await accept(deps, submission, id);
   if (accepted === undefined) return { kind: "refused", code: "conversation_not_found" };
   if (accepted.kind === "refused") return { kind: "refused", code: accepted.code, retryAfterSeconds: 5 };
@@ -81,11 +84,25 @@ export async function submitMessage(deps: AcceptDeps, submission: Submission): P
   return { kind: "accepted", id, limited: waitSeconds !== undefined, owner: accepted.owner };
 }
 
+/** A retry of a message that was kept: it counts in no limit and is refused by none (PROTOCOL 2). */
+async function isKept(deps: AcceptDeps, { tenant, conversation, key }: Submission, id: string): Promise<boolean> {
+  if (key === undefined) return false;
+  const owner = tenant.settings.id;
+  const [record, message] = await Promise.all([
+    deps.conversations.read(owner, conversation),
+    deps.documents
+      .forTenant(owner)
+      .collection(messages)
+      .get(messageDocId(owner, conversation, id)),
+  ]);
+  return message !== undefined || record?.pending.some((entry) => entry.id === id) === true;
+}
+
 async function limit(deps: AcceptDeps, { tenant, user, conversation, ip }: Submission): Promise<number | undefined> {
   const now = deps.clock.now();
   const sender = { tenant: tenant.settings.id, user: user.id, conversation, ...(ip === undefined ? {} : { ip }) };
   const hits = await deps.counters.hit(windowsOf(sender, tenant.settings, now));
-  return retryAfterSeconds(hits, tenant.settings, now);
+  return retryAfterSeconds(hits);
 }
 
 /** A retry is found in `pending` by the rule, or among the stored messages, read between the record and its update. */

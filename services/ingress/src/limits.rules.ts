@@ -9,41 +9,28 @@ export interface Sender {
   readonly ip?: string;
 }
 
-/** The windows one message counts in: BR-06 a user, WF-05 a conversation and an address. The conversation's comes last. */
+/**
+ * The windows one message counts in: BR-06 a user, WF-05 an address and a conversation. The flood rule is a window too:
+ * with `messages` before it, one comes less than `meanGapSeconds` apart on average when they all lie within
+ * `messages * meanGapSeconds`. A refused message counts in no window, so waiting as told is always enough.
+ */
 export function windowsOf(sender: Sender, settings: TenantSettings, now: number): WindowSpec[] {
-  const { perUserPerMinute, window, windowEnabled, flood } = settings.limits;
+  const { perUserPerMinute, window, windowEnabled, flood, floodEnabled } = settings.limits;
   const key = (...parts: string[]) => [sender.tenant, "limit", ...parts].map(encodeURIComponent).join(":");
-  const wide = { limit: windowEnabled ? window.max : Number.MAX_SAFE_INTEGER, windowMs: window.seconds * 1_000, now };
+  const wide = { limit: window.max, windowMs: window.seconds * 1_000, now };
+  const floodMs = Math.ceil(flood.messages * flood.meanGapSeconds * 1_000);
   return [
     { key: key("user", sender.user), limit: perUserPerMinute, windowMs: 60_000, now },
     ...(sender.ip === undefined || !windowEnabled ? [] : [{ key: key("ip", sender.ip), ...wide }]),
-    { key: key("conversation", sender.conversation), ...wide, recent: flood.messages + 1 },
+    ...(windowEnabled ? [{ key: key("conversation", sender.conversation), ...wide }] : []),
+    ...(floodEnabled && floodMs > 0
+      ? [{ key: key("flood", sender.conversation), limit: flood.messages, windowMs: floodMs, now }]
+      : []),
   ];
 }
 
 /** How long to wait, in whole seconds; undefined when the message may pass. */
-export function retryAfterSeconds(
-  hits: readonly WindowHit[],
-  settings: TenantSettings,
-  now: number,
-): number | undefined {
-  const refused = hits.filter((hit) => !hit.allowed);
-  if (refused.length > 0) return Math.max(1, Math.ceil(Math.max(...refused.map((hit) => hit.retryAfterMs)) / 1_000));
-  if (!settings.limits.floodEnabled) return undefined;
-  return floodSeconds(hits.at(-1)?.recent ?? [], settings.limits.flood, now);
-}
-
-/** WF-05 flood: the messages before this one came less than `meanGapSeconds` apart on average. */
-function floodSeconds(
-  recent: readonly number[],
-  flood: TenantSettings["limits"]["flood"],
-  now: number,
-): number | undefined {
-  const before = recent.slice(0, -1).slice(-flood.messages);
-  const [first] = before;
-  const last = before.at(-1);
-  if (before.length < flood.messages || first === undefined || last === undefined) return undefined;
-  const neededMs = flood.meanGapSeconds * 1_000 * (before.length - 1);
-  if (last - first >= neededMs) return undefined;
-  return Math.max(1, Math.ceil((neededMs - (now - (before[1] ?? now))) / 1_000));
+export function retryAfterSeconds(hits: readonly WindowHit[]): number | undefined {
+  const waitsMs = hits.filter((hit) => !hit.allowed).map((hit) => hit.retryAfterMs);
+  return waitsMs.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waitsMs) / 1_000));
 }

@@ -24,6 +24,8 @@ export function createLiveHub(bus: Bus): LiveHub {
       const signal = JSON.parse(decoder.decode(data)) as LiveSignal;
       for (const listener of listeners) listener(signal);
     });
+    // Asked again, a subject that could not be heard is tried again.
+    subscription.catch(() => watched.delete(subject));
     return { listeners, subscription };
   }
 

@@ -9,6 +9,7 @@ import { deadLetterRoutes } from "./http/dead-letters.ts";
 import { deskRoutes } from "./http/desk.ts";
 import { followRoute } from "./http/follow-conversation.ts";
 import { knowledgeRoutes } from "./http/knowledge.ts";
+import { createOpenCalls } from "./http/open-calls.ts";
 import { operationsRoutes } from "./http/operations.ts";
 import { servePages } from "./http/pages.ts";
 import { buildServer } from "./http/server.ts";
@@ -35,9 +36,9 @@ const webFolder = fileURLToPath(new URL("../web", import.meta.url));
 /** Doors and delivery: HTTP, the web chat, the NATS gateway; delivers replies, closes turns and conversations. */
 export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress {
   const logger = deps.logger.child({ service: "ingress" });
-  const http: HttpDeps = { ...deps, logger, live: createLiveHub(deps.bus) };
+  const http: HttpDeps = { ...deps, logger, live: createLiveHub(deps.bus), openCalls: createOpenCalls() };
   const app = buildServer(
-    { ...deps, logger, trustProxy: config.trustProxy },
+    { ...deps, logger, openCalls: http.openCalls, trustProxy: config.trustProxy },
     {
       ...conversationRoutes(http),
       ...followRoute(http),

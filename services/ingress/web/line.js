@@ -54,8 +54,8 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
     if (event.event === "progress" && STAGES.includes(data.stage)) situation.progress(data.stage);
     if (event.event === "message" && typeof data.id === "string") {
       situation.receive(data);
-      // Who answers, and whether it is over, is told by the record, not by the line.
-      if (data.role === "system" || data.role === "agent" || state.owner === "human") void catchUp();
+      // Who answers, and whether it is over, is told by the record, not by the line; a bot's last words hand over.
+      if (data.role !== "user" || state.owner === "human") void catchUp();
     }
     changed();
   }

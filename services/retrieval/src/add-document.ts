@@ -1,10 +1,9 @@
 import type { DocumentState } from "@frontdesk/contracts/http";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
-import { type Chunk, chunkBlocks } from "./chunk.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
-import { describeDocument, describePassages, toPoint } from "./passages.ts";
-import type { Block } from "./readers/blocks.ts";
+import { type Passage, toPoint } from "./passages.ts";
+import { UploadFailedError } from "./worker-upload.ts";
 
 export interface Index {
   readonly records: KnowledgeRecords;
@@ -17,20 +16,25 @@ export interface NewDocument {
   readonly id: string;
   readonly title?: string;
   readonly type: string;
-  readonly blocks: readonly Block[];
+  /** How many it has. */
+  readonly passages: number;
+  /** Some of them, analysed and embedded, from one position on; none after the last. */
+  read(from: number): Promise<readonly Passage[]>;
 }
 
-const passagesPerWrite = 64;
-
-/** Analysed and written in parts, so that a long document does not hold up other work of the process. */
-async function writePassages(index: Index, document: NewDocument, version: number, chunks: readonly Chunk[]) {
+/** Written in parts, so that a long document does not hold up other work of the process, while the next is analysed. */
+async function writePassages(index: Index, document: NewDocument, version: number): Promise<void> {
   const { id, title, type } = document;
   const made = { document: id, version, type, ...(title === undefined ? {} : { title }) };
-  const text = describeDocument(title, chunks);
-  for (let from = 0; from < chunks.length; from += passagesPerWrite) {
-    const batch = describePassages(text, from, from + passagesPerWrite);
-    const dense = await index.embedder.embed(batch.map(({ indexed }) => indexed));
-    await index.vectors.upsert(batch.map((passage, at) => toPoint(passage, dense[at] ?? [], made)));
+  let next = document.read(0);
+  for (let from = 0; from < document.passages; ) {
+    const batch = await next;
+    if (batch.length === 0) throw new UploadFailedError("This document could not be read to its end.");
+    from += batch.length;
+    next = document.read(from);
+    // Awaited in the next round, which a failed write leaves out.
+    next.catch(() => undefined);
+    await index.vectors.upsert(batch.map((passage) => toPoint(passage, made)));
   }
 }
 
@@ -59,16 +63,18 @@ async function removeEarlier(index: Index, document: string, version: number): P
 export async function addDocument(index: Index, document: NewDocument): Promise<DocumentState> {
   const { id, title, type } = document;
   const described = { type, ...(title === undefined ? {} : { title }) };
-  const chunks = chunkBlocks(document.blocks);
   const version = await index.records.begin(id, described);
   try {
-    await writePassages(index, document, version, chunks);
+    await writePassages(index, document, version);
   } catch (error) {
     await discard(index, id, version);
-    await index.records.fail(id, version, "The document could not be stored. Send it again.");
+    const unreadable = error instanceof UploadFailedError;
+    const reason = unreadable ? error.message : "The document could not be stored. Send it again.";
+    await index.records.fail(id, version, reason);
+    if (unreadable) return { id, state: "failed", reason };
     throw error;
   }
-  const inForce = await index.records.putInForce(id, version, { ...described, passages: chunks.length });
+  const inForce = await index.records.putInForce(id, version, { ...described, passages: document.passages });
   await (inForce ? removeEarlier(index, id, version) : discard(index, id, version));
   const record = await index.records.get(id);
   return record === undefined

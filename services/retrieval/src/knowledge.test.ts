@@ -126,22 +126,55 @@ describe("a shoe shop", () => {
 });
 
 describe("what comes in", () => {
-  test("JSONL becomes several documents with their own ids; a bad line stores none", async () => {
+  const file = (name: string, text: string) => ({ name, base64: Buffer.from(text).toString("base64") });
+
+  test("JSONL becomes several documents with their own ids; a bad line is told as failed and costs only itself", async () => {
     const { knowledge } = await openKnowledge();
-    const file = (text: string) => ({ name: "kb.jsonl", base64: Buffer.from(text).toString("base64") });
-    const good = '{"id":"r","title":"Returns","text":"Within 30 days."}\n{"id":"d","text":"Two days."}\n';
-    const refused = await knowledge.add({ tenant, document: {}, file: file(`${good}{"id":"x"}`) });
-    expect(refused).toMatchObject({
-      ok: false,
-      refusal: { code: "document_unreadable", detail: expect.stringContaining("Line 3") },
-    });
-    expect((await knowledge.list({ tenant, limit: 10 })).documents).toEqual([]);
-    const added = await knowledge.add({ tenant, document: { type: "faq" }, file: file(good) });
+    const lines = [
+      '{"id":"r","title":"Returns","text":"Within 30 days."}',
+      '{"id":"x"}',
+      "{",
+      '{"id":4,"text":"Two days."}',
+    ];
+    const added = await knowledge.add({ tenant, document: { type: "faq" }, file: file("kb.jsonl", lines.join("\n")) });
     expect(kbAdd.response.parse(added)).toEqual(added);
     expect(added).toMatchObject({
       ok: true,
-      documents: [{ id: "r", state: "indexed", title: "Returns" }, { id: "d" }],
+      documents: [
+        { id: "r", state: "indexed", title: "Returns" },
+        { id: "4", state: "indexed" },
+        { id: "x", state: "failed", reason: expect.stringContaining("Line 2") },
+        { id: "kb.jsonl:line 3", state: "failed", reason: expect.stringContaining("Line 3") },
+      ],
     });
+    const { documents } = await knowledge.list({ tenant, limit: 10 });
+    expect(documents.map(({ id }) => id)).toEqual(["4", "r"]);
+  });
+
+  test("a JSONL file of bad lines only is refused, and stores nothing", async () => {
+    const { knowledge } = await openKnowledge();
+    const refused = await knowledge.add({ tenant, document: {}, file: file("kb.jsonl", '{"id":"x"}\n{') });
+    expect(refused).toMatchObject({ ok: false, refusal: { detail: expect.stringContaining("Line 1") } });
+    expect((await knowledge.list({ tenant, limit: 10 })).documents).toEqual([]);
+  });
+
+  test.each(["FAQ (2024).md", "what's new.md", "50%#3", "a/../b", "ราคา.md", "Returns, refunds; more?.md"])(
+    "[RAG-06] a document named %s is listed, cited, opened and removed by that name",
+    async (id) => {
+      const { knowledge } = await openKnowledge();
+      await knowledge.add({ tenant, document: { id, text: "Open on Monday." } });
+      const { passages } = await knowledge.search({ tenant, query: "open Monday", top: 1 });
+      expect(passages).toMatchObject([{ document: id, passage: `${id}#0` }]);
+      expect((await knowledge.passage({ tenant, passage: `${id}#0` })).passage).toMatchObject({ document: id });
+      expect(await knowledge.remove({ tenant, id })).toEqual({ removed: true });
+    },
+  );
+
+  test("a file name that cannot be an id as it is gives the same one each time", async () => {
+    const { knowledge } = await openKnowledge();
+    const upload = () => knowledge.add({ tenant, document: {}, file: file("Prices [draft].md", "Cheap.") });
+    expect(await upload()).toMatchObject({ documents: [{ id: "Prices (draft).md" }] });
+    expect(await upload()).toMatchObject({ documents: [{ id: "Prices (draft).md" }] });
   });
 
   test("[RAG-06] a file is known by its name, a text by a new id", async () => {

@@ -11,13 +11,16 @@ import { type FusionWeights, localFusionWeights } from "./fusion.ts";
 import { knowledgeRecords } from "./knowledge-records.ts";
 import { parsePassageId, pointId } from "./passages.ts";
 import { createPointCounts } from "./point-counts.ts";
-import { receiveDocuments } from "./receive-document.ts";
+import { documentsOf, faultsOf, uploadOf } from "./receive-document.ts";
 import { retrieveContext } from "./retrieve-context.ts";
 import { type Searchable, searchKnowledge } from "./search-knowledge.ts";
+import { createUploadReader, type UploadLimits, type UploadReader } from "./upload-reader.ts";
 
 export interface KnowledgeDeps extends Pick<Deps, "documents" | "vectors" | "embedder" | "clock" | "newId" | "logger"> {
   /** For an embedder other than the local one. */
   readonly weights?: FusionWeights;
+  /** Other bounds on reading an upload. */
+  readonly uploads?: UploadLimits;
 }
 
 type Answer<M extends RpcMethod> = (request: z.infer<M["request"]>) => Promise<z.infer<M["response"]>>;
@@ -47,6 +50,33 @@ async function addAll(index: Index, documents: readonly NewDocument[]): Promise<
     states.push(...(await Promise.all(batch.map((document) => addDocument(index, document)))));
   }
   return states;
+}
+
+/** Those that are indexed come first; when none is, the first fault is the answer. */
+function answerOf(states: readonly DocumentState[]): z.infer<typeof kbAdd.response> {
+  const documents = [...states.filter(({ state }) => state !== "failed"), ...states.filter(isFailed)];
+  const [first] = documents;
+  if (first === undefined || !isFailed(first)) return { ok: true, documents };
+  const { reason } = first;
+  return { ok: false, refusal: { code: "document_unreadable", ...(reason === undefined ? {} : { detail: reason }) } };
+}
+
+function isFailed({ state }: DocumentState): boolean {
+  return state === "failed";
+}
+
+function adding(place: Place, read: UploadReader, newId: () => string): Knowledge["add"] {
+  return async (request) => {
+    const opened = await read(uploadOf(request));
+    if (!opened.ok) return { ok: false, refusal: opened.refusal };
+    const upload = opened.value;
+    try {
+      const added = await addAll(place(request.tenant), documentsOf(upload, request, newId));
+      return answerOf([...added, ...faultsOf(upload, request)]);
+    } finally {
+      await upload.close();
+    }
+  };
 }
 
 function listing(place: Place): Knowledge["list"] {
@@ -102,16 +132,9 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     weights,
     points: async () => await counts.of(tenant),
   });
+  const add = adding(place, createUploadReader(embedder, deps.uploads), newId);
   return {
-    async add(request) {
-      const received = receiveDocuments(request, newId);
-      if (!received.ok) return { ok: false, refusal: received.refusal };
-      try {
-        return { ok: true, documents: await addAll(place(request.tenant), received.value) };
-      } finally {
-        counts.forget(request.tenant);
-      }
-    },
+    add: (request) => add(request).finally(() => counts.forget(request.tenant)),
     async get({ tenant, id }) {
       const record = await place(tenant).records.get(id);
       return { document: record === undefined ? null : stateOf(record) };

@@ -54,10 +54,19 @@ function embedOne(text: string): number[] {
   return Array.from(vector, (_, at) => (at === 0 ? 1 : 0));
 }
 
+const made = new WeakSet<Embedder>();
+
 /**
  * Dense vectors without a model: signed feature hashing of word stems and letter groups, unit length. It finds typos
  * and word forms, not synonyms; the fusion weights are set for that.
  */
 export function createLocalEmbedder(): Embedder {
-  return { dimensions, embed: async (texts) => texts.map(embedOne) };
+  const embedder: Embedder = { dimensions, embed: async (texts) => texts.map(embedOne) };
+  made.add(embedder);
+  return embedder;
+}
+
+/** True for an embedder that any thread can make again for itself. */
+export function isLocalEmbedder(embedder: Embedder): boolean {
+  return made.has(embedder);
 }

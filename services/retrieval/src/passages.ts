@@ -4,7 +4,7 @@ import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { passageVector } from "./analysis/sparse.ts";
 import type { Chunk } from "./chunk.ts";
 
-/** A passage before it has a dense vector. */
+/** A passage of a document, analysed. */
 export interface Passage {
   readonly position: number;
   readonly headings: readonly string[];
@@ -13,6 +13,8 @@ export interface Passage {
   /** Title, headings and text: what the passage is found by. */
   readonly indexed: string;
   readonly sparse: SparseVector;
+  /** Absent until it is embedded. */
+  readonly dense?: readonly number[];
 }
 
 /** Title and headings stand above the text for search; a heading that only repeats the title adds nothing. */
@@ -58,14 +60,14 @@ export function pointId(document: string, version: number, position: number): st
   return `${document}@${version}#${position}`;
 }
 
-/** The document and position in a citation id. */
+/** The document and position in a citation id; the last `#` parts them, as a document's id may hold some. */
 export function parsePassageId(id: string): { readonly document: string; readonly position: number } | undefined {
   const parts = /^(.+)#(\d{1,9})$/su.exec(id);
   return parts?.[1] === undefined ? undefined : { document: parts[1], position: Number(parts[2]) };
 }
 
-export function toPoint(passage: Passage, dense: readonly number[], made: PointMaking): VectorPoint {
-  const { position, headings, text, language, sparse } = passage;
+export function toPoint(passage: Passage, made: PointMaking): VectorPoint {
+  const { position, headings, text, language, sparse, dense = [] } = passage;
   const { document, version, title, type } = made;
   return {
     id: pointId(document, version, position),

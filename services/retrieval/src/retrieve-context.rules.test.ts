@@ -1,7 +1,7 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { describe, expect, test } from "vitest";
-import { buildQuery, chooseTop, isConfident } from "./retrieve-context.rules.ts";
+import { buildQueries, chooseTop, isConfident, isSearchable } from "./retrieve-context.rules.ts";
 
 const settings = TenantSettings.parse({ id: "shop", name: "Shop" });
 
@@ -30,30 +30,68 @@ const history = [
 
 describe("the query of a turn", () => {
   test("[WF-06] holds every taken message, oldest first", () => {
-    const { text } = buildQuery(turn({ takes: takes("delivery of shoes", "to Mombasa please, how long?") }), settings);
-    expect(text).toBe("delivery of shoes\nto Mombasa please, how long?");
+    const { alone } = buildQueries(
+      turn({ takes: takes("delivery of shoes", "to Mombasa please, how long?") }),
+      settings,
+    );
+    expect(alone.text).toBe("delivery of shoes\nto Mombasa please, how long?");
   });
 
-  test("[WF-06] a short follow-up brings the question before it", () => {
-    expect(buildQuery(turn({ takes: takes("and to Mombasa?"), history }), settings).text).toBe(
-      "and to Mombasa?\nWhat does delivery to Nairobi cost?",
-    );
+  test("[WF-06] a short question may bring the question before it, and one that goes on from it does", () => {
+    const short = buildQueries(turn({ takes: takes("cancel my subscription"), history }), settings);
+    expect(short).toMatchObject({ alone: { text: "cancel my subscription" }, continues: false });
+    expect(short.joined?.text).toBe("cancel my subscription\nWhat does delivery to Nairobi cost?");
+    expect(buildQueries(turn({ takes: takes("and to Mombasa?"), history }), settings)).toMatchObject({
+      joined: { text: "and to Mombasa?\nWhat does delivery to Nairobi cost?" },
+      continues: true,
+    });
   });
+
+  test.each([
+    "¿Y a Mombasa?",
+    "kalau ke Mombasa?",
+    "na Mombasa je?",
+    "what about Mombasa?",
+    "bagaimana dengan Mombasa?",
+  ])("[WF-06] goes on from the question before: %s", (text) =>
+    expect(buildQueries(turn({ takes: takes(text), history }), settings).continues).toBe(true),
+  );
 
   test("a question that stands by itself does not", () => {
-    expect(buildQuery(turn({ history }), settings).text).not.toContain("cost");
+    expect(buildQueries(turn({ history }), settings).joined).toBeUndefined();
   });
 
-  test("is cut before it is too long, not inside a character", () => {
-    const { text } = buildQuery(turn({ takes: takes(`x${"😀".repeat(3_000)}`) }), settings);
-    expect(text.length).toBeLessThanOrEqual(4_000);
+  test.each([
+    ["where is your shop", "location"],
+    ["¿Dónde están?", "ubicacion"],
+    ["alamat toko dimana kak", "lokasi"],
+    ["duka lenu liko wapi?", "mahali"],
+  ])("asks for a place by the words documents have: %s", (text, names) => {
+    expect(buildQueries(turn({ takes: takes(text) }), settings).alone.text).toBe(`${text}\n${names}`);
+  });
+
+  test.each(["where is the setting for dark mode", "¿dónde cambio mi clave?"])("not for every where: %s", (text) => {
+    expect(buildQueries(turn({ takes: takes(text) }), settings).alone.text).toBe(text);
+  });
+
+  test("of a long message both ends are looked at, not inside a character, with few distinct words", () => {
+    const { text } = buildQueries(turn({ takes: takes(`x${"😀".repeat(3_000)}`) }), settings).alone;
+    expect(text.length).toBeLessThanOrEqual(1_300);
     expect(text.isWellFormed()).toBe(true);
+    const many = Array.from({ length: 600 }, (_, n) => `w${n}`).join(" ");
+    expect(buildQueries(turn({ takes: takes(many) }), settings).alone.text.split(" ").length).toBe(64);
+  });
+
+  test("[WF-07] small numbers alone are no question for the documents", () => {
+    for (const text of ["what is 2+2", "12", "?"]) expect(isSearchable(text, "en"), text).toBe(false);
+    for (const text of ["what is S-412", "404", "who are you", "returns"])
+      expect(isSearchable(text, "en"), text).toBe(true);
   });
 
   test("[BR-24] falls back to the customer's language, then to the tenant's", () => {
-    expect(buildQuery(turn({ language: "sheng" }), settings).fallback).toBe("sw");
+    expect(buildQueries(turn({ language: "sheng" }), settings).alone.fallback).toBe("sw");
     const spanish = TenantSettings.parse({ id: "shop", name: "Shop", languages: { default: "es" } });
-    expect(buildQuery(turn({}), spanish).fallback).toBe("es");
+    expect(buildQueries(turn({}), spanish).alone.fallback).toBe("es");
   });
 });
 

@@ -17,12 +17,18 @@ export interface RetrievalDeps extends Deps {
 /** What retrieval hears, and what it does then. */
 export function subscriptions(deps: RetrievalDeps): Handlers<"retrieval"> {
   return {
-    "retrieve-context": async (event) => {
-      if (event.data.deadlineAt <= deps.clock.now()) return [];
+    "retrieve-context": async (event, { logger }) => {
+      const began = deps.clock.now();
+      if (event.data.deadlineAt <= began) return [];
       const tenant = await deps.tenants.get(event.tenant);
       if (tenant === undefined) throw new PermanentError("tenant: unknown");
       tell(deps.bus, event, { kind: "progress", stage: "searching" });
-      return [{ name: "context.retrieved", data: await deps.knowledge.retrieve(event, tenant.settings) }];
+      const data = await deps.knowledge.retrieve(event, tenant.settings);
+      const turn = { conversationId: event.conversation, turn: data.turn };
+      const ids = data.passages.map(({ id }) => id);
+      logger.info("chat.retrieval", { ...turn, ids, scores: data.passages.map(({ score }) => score) });
+      logger.info("chat.metrics", { ...turn, phase: "retrieval", ms: deps.clock.now() - began });
+      return [{ name: "context.retrieved", data }];
     },
   };
 }

@@ -66,7 +66,8 @@ export async function install(open: () => Promise<Backends>): Promise<Installati
   };
 }
 
-async function userToken(
+/** A token as the tenant would sign it for one of its end users. */
+export async function userToken(
   tenants: Tenants,
   tenant: TenantId,
   user: { name: string; tier: string; now: number },

@@ -11,7 +11,7 @@ export const id: LanguageWords = {
     merupakan memiliki mempunyai terdapat yaitu yakni pertama kedua ketiga terjadi dilakukan digunakan disebut berada
     bernama lahir berasal termasuk melalui terhadap atas bawah udah gak nggak enggak ga gimana banget aja yg utk dgn
     nya pun lah kah selamat pagi siang malam sore halo permisi maaf begitu begini sini situ sana`,
-  common: `pesanan pesan paket kirim dikirim pengiriman kiriman ongkir sampai datang terima diterima barang retur kembali
+  common: `pesanan pesan order minimal maksimal grosir eceran lusin reseller stok cod paket kirim dikirim pengiriman kiriman ongkir sampai datang terima diterima barang retur kembali
     dikembalikan pengembalian mengembalikan uang dana bayar dibayar pembayaran membayar kartu harga harganya biaya murah
     mahal diskon promo beli membeli dibeli jual dijual toko buka tutup jam hari besok kemarin minggu bulan pagi bantu
     bantuan butuh tahu cari mencari beri memberi kasih ambil salah rusak hilang kurang telat lama ganti tukar menukar

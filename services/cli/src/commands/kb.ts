@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import type { DocumentState, FoundPassage } from "@frontdesk/contracts/http";
 import type { Client } from "../client.ts";
 import { CommandError, print, progress } from "../output.ts";
@@ -14,13 +14,15 @@ async function filesOf(path: string): Promise<FileToAdd[]> {
   const info = await stat(path).catch(() => {
     throw new CommandError(`${path} does not exist`);
   });
-  if (!info.isDirectory()) return [{ path, id: basename(path) }];
+  if (!info.isDirectory()) return [{ path, id: basename(path).normalize("NFC") }];
   const names = await readdir(path, { recursive: true, withFileTypes: true });
   return names
-    .filter((each) => each.isFile() && !each.name.startsWith("."))
+    .filter((each) => each.isFile())
     .map((each) => join(each.parentPath, each.name))
     .toSorted()
-    .map((file) => ({ path: file, id: relative(path, file) }));
+    .map((file) => ({ path: file, parts: relative(path, file).split(sep) }))
+    .filter(({ parts }) => !parts.some((part) => part.startsWith(".")))
+    .map(({ path: file, parts }) => ({ path: file, id: parts.join("/").normalize("NFC") }));
 }
 
 type Added = DocumentState & { readonly documents?: readonly DocumentState[] };
@@ -31,7 +33,7 @@ export async function kbAdd(client: Client, paths: readonly string[], json: bool
   if (files.length === 0) throw new CommandError("no file found");
   const bar = progress("Adding", files.length);
   const added: DocumentState[] = [];
-  const failed: { file: string; reason: string }[] = [];
+  const failed: { file: string; id?: string; reason: string }[] = [];
   for (const file of files) {
     const form = new FormData();
     if (!file.path.endsWith(".jsonl")) form.set("id", file.id);
@@ -39,7 +41,10 @@ export async function kbAdd(client: Client, paths: readonly string[], json: bool
     try {
       const answer = await client.send<Added>("POST", "/knowledge/documents", { form });
       const { documents, ...one } = answer;
-      added.push(...(documents ?? [one]));
+      for (const each of documents ?? [one]) {
+        if (each.state !== "failed") added.push(each);
+        else failed.push({ file: file.path, id: each.id, reason: each.reason ?? "unknown" });
+      }
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       failed.push({ file: file.path, reason: error.message.split("\n")[0] ?? "unknown" });

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts";
 import { openDesk } from "../desk.ts";
-import { markRunning } from "../installation.ts";
+import { markRunning, refuseSecond } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 import { type ServiceName, serviceNames } from "../services.ts";
 import { untilStopped } from "../signals.ts";
@@ -17,6 +17,7 @@ export async function run(config: Config, names: readonly string[], json: boolea
       "services in separate processes need servers: set FRONTDESK_NATS_URL and the others (frontdesk doctor)",
     );
   }
+  if (config.real === undefined) await refuseSecond(config.dataDir);
   const desk = await openDesk(config, chosen);
   const url = desk.url() || `http://${config.host}:${config.port}`;
   const unmark = config.real === undefined ? await markRunning(config.dataDir, url) : undefined;

@@ -1,17 +1,14 @@
 import type { Config } from "../config.ts";
 import { openDesk, type RunningDesk } from "../desk.ts";
-import { markRunning, readKeys, runningIn, writeKeys } from "../installation.ts";
-import { CommandError, print } from "../output.ts";
+import { markRunning, readKeys, refuseSecond, writeKeys } from "../installation.ts";
+import { print } from "../output.ts";
 import { seedExamples } from "../seed.ts";
 import { serviceNames } from "../services.ts";
 import { untilStopped } from "../signals.ts";
 
 /** `frontdesk start`: everything in one process on the data folder, with the example tenants. */
 export async function start(config: Config, json: boolean): Promise<void> {
-  const running = await runningIn(config.dataDir);
-  if (running !== undefined) {
-    throw new CommandError(`already running on ${config.dataDir} as process ${running.pid}: ${running.url}`);
-  }
+  await refuseSecond(config.dataDir);
   const { real: _servers, ...embedded } = config;
   const desk = await openDesk(embedded, serviceNames, { logLevel: "warn" });
   const unmark = await markRunning(config.dataDir, desk.url());

@@ -13,6 +13,7 @@ const answerLength = 700;
 /** Room for the words between two answers, and the least that is left to a quotation whatever the ids' length. */
 const secondLead = 40;
 const leastRoom = 240;
+const questionEnd = 600;
 /** How surely a quotation must answer to be given plainly, or to be given as "the closest". */
 const plainCoverage = 0.3;
 const nearCoverage = 0.1;
@@ -25,7 +26,7 @@ export function answerFromPassages(state: DialogueState): DialogueState {
 }
 
 function oneAnswer(state: DialogueState): Draft | undefined {
-  const found = ask(state, topicOf(state), roomFor(state));
+  const found = ask(state, state.text, roomFor(state));
   if (found === undefined || found.coverage < nearCoverage) return undefined;
   return compose(state, [found]);
 }
@@ -91,9 +92,10 @@ function quote(units: readonly Unit[]): string {
   return text;
 }
 
-/** What was searched for: a short follow-up comes with the question before it. */
-function topicOf(state: DialogueState): string {
-  return state.input.context.query === "" ? state.text : state.input.context.query;
+/** What else was searched for: a short follow-up comes with the question before it. */
+function beforeOf(state: DialogueState): string {
+  const { query } = state.input.context;
+  return query.startsWith(state.text) ? query.slice(state.text.length) : query;
 }
 
 /** Characters left to the quotation beside lead-in, offer, citations and the list of sources. */
@@ -102,7 +104,18 @@ function roomFor(state: DialogueState): number {
   return Math.max(leastRoom, answerLength - 190 - 3 * longestId);
 }
 
+/** Of a long message both ends are answered: what matters stands first or last. */
+function bothEnds(text: string): string {
+  return text.length <= 2 * questionEnd ? text : `${text.slice(0, questionEnd)} ${text.slice(-questionEnd)}`;
+}
+
 function ask(state: DialogueState, question: string, room: number): Extract | undefined {
   const language = state.language === "sheng" ? "sw" : state.language;
-  return extractAnswer({ question, passages: state.input.context.passages, room, language });
+  return extractAnswer({
+    question: bothEnds(question),
+    before: beforeOf(state),
+    passages: state.input.context.passages,
+    room,
+    language,
+  });
 }

@@ -37,6 +37,17 @@ export async function searchCatalogue(state: DialogueState): Promise<DialogueSta
   return { ...state, catalogue: onlyRelevant(answer, query) };
 }
 
+/** How much of the question the best item found speaks of, 0–1. */
+export function catalogueShare(state: DialogueState): number {
+  if (state.catalogue?.ok !== true) return 0;
+  const wanted = termsOf(state.query ?? "");
+  const shares = state.catalogue.data.items.map(({ title, description }) => {
+    const held = termsOf(`${title} ${description}`);
+    return wanted.filter((term) => held.some((other) => sameTerm(term, other))).length / Math.max(1, wanted.length);
+  });
+  return Math.max(0, ...shares);
+}
+
 function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
   if (!answer.ok) return answer;
   const wanted = termsOf(query);
@@ -52,7 +63,11 @@ function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
 /** N06: up to six numbered options with the price as the catalogue words it (CA-07, CA-10). */
 export function presentOptions(state: DialogueState): DialogueState {
   const words = templates[state.language].catalogue;
-  if (state.catalogue?.ok !== true) return state;
+  if (state.catalogue === undefined) return state;
+  if (!state.catalogue.ok) {
+    const content = templates[state.language].orders.unavailable;
+    return { ...state, draft: { content, cited: [], guardUsed: false } };
+  }
   const { items, matches } = state.catalogue.data;
   if (items.length === 0) return { ...state, draft: { content: words.none, cited: [], guardUsed: false } };
   const line = (item: CatalogItem, index: number) =>

@@ -10,6 +10,9 @@ import { languageCalled, languageRequests } from "../words/language-requests.ts"
 import { chosenOption } from "./sales.ts";
 
 const sureOfSupport = 0.75;
+const wishes = languageRequests.map((request) =>
+  request.replaceAll("NAME", `(?:${Object.keys(languageCalled).join("|")})`),
+);
 
 /** N03: business, casual, spam or abuse; the most businesslike of the turn's messages decides. */
 export function governTurn(state: DialogueState): DialogueState {
@@ -74,10 +77,7 @@ export function chooseLanguage(state: DialogueState): DialogueState {
 function wishedLanguage(text: string): Language | undefined {
   const clauses = clausesOf(text).map((clause) => clause.text);
   if (clauses.length !== 1) return undefined;
-  const patterns = languageRequests.map((request) =>
-    request.replaceAll("NAME", `(?:${Object.keys(languageCalled).join("|")})`),
-  );
   const clause = clauses[0] ?? "";
-  if (!isWhole(patterns, clause)) return undefined;
+  if (!isWhole(wishes, clause)) return undefined;
   return Object.entries(languageCalled).find(([name]) => clause.split(" ").includes(name))?.[1];
 }

@@ -11,7 +11,7 @@ arriv llega llego =tiba datang =fika inafika kufika itafika unafika
 =cost =costs price =fee =fees charg cuest preci tarifa harga biaya ongkos ongkir =bei gharama
 =free grati =bure
 warrant guarant garant garansi dhamana waranti
-hour =open opens opening =close =closed =closes horari =abre =abren abiert cierr =jam =buka dibuka tutup =saa masaa mnafung mnafungu tunafung wazi fungu
+hour =open opens opening =close =closed =closes horari =abre =abren abiert cierr cerrad cerram =jam =buka dibuka tutup =saa masaa mnafung mnafungu tunafung wazi fungu
 =pay =pays paying payment =paid =pago =pagos pagar =paga pagad bayar dibayar pembayar membayar lipa kulip malip nalip nilip
 =cash efectivo tunai taslimu
 =card =cards tarjet kartu =kadi
@@ -25,11 +25,11 @@ discount descuent diskon punguzo promo coupon cupon voucher =ofa ofert
 =day =days =dias =dia =hari =siku
 month =mes meses bulan =mwezi miezi
 =shop =shops =store stores tienda =toko =duka maduka
-=where locat address =donde ubicad direccion lokasi alamat dimana =wapi anwani mahali
+=where locat address =street =avenue =arcade =plaza =stall =donde ubica direccion avenida =calle lokasi alamat dimana =jalan =jl komplek =wapi anwani mahali barabara
 gift regal =kado hadiah zawadi
 wrap envol envuel bungkus
 invoice receipt factur recibo faktur struk risiti ankara
-contact =call =calls calling phone telefon llam hubung telepon telpon =simu wasilian
+contact =call =calls calling phone smartphone telefon llam hubung telepon telpon =simu wasilian
 email correo =surel
 wash lavar =lava cuci mencuci kufua =fua
 material fabric =bahan kitambaa =tela

@@ -56,6 +56,7 @@ export const en: Lexicon = {
     (?:are|r) (?:you|u) (?:really |actually |just |even |an? |the |some |real |actual |live )*(?:${bots}|human|person|real|alive|automated|chat ?gpt|people|man|woman|someone real)(?: (?:or|being|person|bot)\b.*)?
     (?:am|are) (?:i|we) (?:talking|speaking|chatting|texting|writing)(?: here)? (?:to|with) (?:an? |the |some )?(?:real |actual |live )?(?:${bots}|human|person|someone|real)
     is (?:this|that|it) (?:an? |the |some |just )*(?:real |actual |live )?(?:${bots}|human|person|automated)
+    (?:please |just |now )?(?:say|admit|confirm|promise|swear|pretend|tell me)(?: that)? (?:you|u)(?: are|'re|r)(?: really| actually| not)?(?: an?| the| just an?)? (?:real |actual |live )?(?:${bots}|human|person|real)
     (?:who|what) (?:are|r) (?:you|u)(?: really| exactly)?  who am i (?:talking|speaking|chatting) (?:to|with)
     what(?:'s| is|s) your name  do you have a name  bot or (?:a )?(?:human|person)
     (?:human|person) or (?:a )?(?:bot|robot|machine)  you(?:'re| are) (?:an? |just a )?${bots}

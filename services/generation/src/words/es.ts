@@ -35,6 +35,7 @@ export const es: Lexicon = {
     `,
   },
   identity: list`
+    (?:solo |por favor )?(?:di|diga|dime|digame|admite|confirma|confirme|promete)(?: que)? (?:(?:tu|usted) )?(?:no )?(?:eres|es|sos) (?:(?:un|una) )?(?:${bots}|humano|humana|persona|real)
     (?:tu |usted |vos )?(?:eres|es usted|es|sos) (?:(?:un|una|tu|usted|realmente|de verdad) )*(?:${bots}|humano|humana|persona|real|ser humano|automatico)(?: (?:o|real|de verdad)\b.*)?
     (?:estoy )?habl(?:o|ando) con (?:(?:un|una|el|la) )?(?:${bots}|humano|persona|ser humano)(?: (?:o|real|de verdad)\b.*)?
     quien (?:eres|es usted|sos)  (?:como te llamas|cual es tu nombre|como se llama usted)

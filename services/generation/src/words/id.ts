@@ -35,6 +35,7 @@ export const id: Lexicon = {
     `,
   },
   identity: list`
+    (?:tolong |coba )?(?:bilang|katakan|ngaku|akui|konfirmasi)(?: aja| saja)?(?: kalau| bahwa)? (?:kamu|anda|kakak)(?: adalah| itu| bukan)?(?: seorang)? (?:${bots}|manusia|orang(?: asli)?)
     (?:kamu|anda|ini|kakak|kak|lo|lu|km|dia)(?: ini| itu| tuh)?(?: (?:beneran|benar-benar|apakah|sebenarnya|cuma|hanya))?(?: (?:seorang|sebuah))? (?:${bots}|manusia|orang(?: asli| beneran)?)(?: (?:atau|apa|ya|kah|asli|beneran|sungguhan|bukan)\b.*)?
     (?:apakah|apa) (?:kamu|anda|ini) (?:\w+ )?(?:${bots}|manusia|orang)(?: .*)?
     (?:saya|aku|gue) (?:sedang |lagi )?(?:bicara|ngobrol|chat|ngomong|berbicara) (?:dengan|sama) (?:${bots}|manusia|orang|siapa)(?: (?:atau|asli|ya)\b.*)?

@@ -7,7 +7,7 @@ export const stopwords: ReadonlySet<string> = new Set(
   let go going make if whats hows wheres up out over very really much many more most long take takes time times soon something anything someone thing things
   el la los las un una unos unas de del al y o u que en es son se su sus mi mis tu tus me te le les lo con por para como
   cual cuales cuando quien si no ya muy mas pero porque hay puedo puede pueden quiero tengo tiene tienen hola gracias
-  favor cuanto cuanta cuantos cuantas tarda tardan demora tiempo algo este esta esto ese esa eso estoy ser fue hacer hago
+  favor cuanto cuanta cuantos cuantas hora tarda tardan demora tiempo algo este esta esto ese esa eso estoy ser fue hacer hago
   yang dan di ke dari itu ini saya aku kamu anda kami kita mereka dia apa apakah bagaimana gimana kapan siapa kenapa
   bisa boleh tolong mohon kak min ya dong sih kok nih deh untuk dengan pada adalah akan sudah udah belum tidak gak nggak
   ga mau ingin ada jika kalau atau juga saja aja nya lagi cara berapa lama waktu halo hai terima kasih

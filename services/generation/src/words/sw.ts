@@ -37,6 +37,7 @@ export const sw: Lexicon = {
     `,
   },
   identity: list`
+    (?:tafadhali )?(?:sema|kubali|thibitisha|niambie)(?: kwamba| kuwa)? (?:wewe )?(?:ni|si) (?:${bots}|binadamu|mtu(?: halisi)?)
     (?:wewe|we|nyinyi|hii|huyu|wewe je)(?: (?:ni|si))? (?:ni )?(?:${bots}|binadamu|mtu(?: (?:halisi|wa kweli))?)(?: (?:au|ama|kweli|halisi)\b.*)?
     (?:je,? )?(?:wewe )?(?:u|ni) (?:${bots}|binadamu|mtu halisi)(?: (?:au|ama)\b.*)?
     (?:na(?:ongea|zungumza|chat|bonga)|nina(?:ongea|zungumza)) na (?:${bots}|mtu|binadamu|nani)(?: (?:au|ama|halisi|wa kweli)\b.*)?

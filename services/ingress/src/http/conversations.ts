@@ -11,11 +11,14 @@ import { type Submitted, submitMessage } from "../accept-message.ts";
 import type { LiveHub } from "../live-hub.ts";
 import type { IngressDeps } from "../subscriptions.ts";
 import type { Principal } from "./auth.ts";
+import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem } from "./problem.ts";
 import type { Answer, Call, RouteHandlers } from "./server.ts";
+import { type WaitedReply, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends IngressDeps {
   readonly live: LiveHub;
+  readonly openCalls: OpenCalls;
 }
 
 type Accepted = z.infer<typeof MessageAccepted>;
@@ -49,11 +52,14 @@ export function conversationRoutes(
 async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-conversation">): Promise<Answer> {
   const { settings } = principal.tenant;
   if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
-  const user = principal.kind === "user" ? principal.user : (body.user ?? { id: "api", tier: "guest" as const });
+  const conversation = deps.newId();
+  // A nameless user is nobody else: limits of one such conversation are not another's.
+  const nameless = { id: `api-${conversation}`, tier: "guest" as const };
+  const user = principal.kind === "user" ? principal.user : (body.user ?? nameless);
   const opening = startConversation(
     {
       tenant: settings.id,
-      conversation: deps.newId(),
+      conversation,
       channel: principal.kind === "user" ? "web" : "api",
       user,
       ...(body.language === undefined ? {} : { language: body.language }),
@@ -68,9 +74,9 @@ async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-
 async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
   const { principal, params, headers, body, request } = call;
   const record = onlyOwn(principal, await deps.conversations.identify(principal.tenant.settings.id, params.id));
-  const waitMs = waitOf(headers.prefer) * 1_000;
+  const waitMs = waitSecondsOf(headers.prefer) * 1_000;
   const key = headers["idempotency-key"];
-  const waiting = waitMs > 0 ? await watchReply(deps, record, waitMs) : undefined;
+  const waiting = waitMs > 0 ? await watchReply(deps, record, { waitMs, client: call.reply.raw }) : undefined;
   try {
     const submitted = await submitMessage(deps, {
       tenant: principal.tenant,
@@ -133,20 +139,6 @@ export async function shownAfter(
     .find({ tenant, conversation, visible: op.gt(visible) }, { sort: { visible: 1 }, limit: 1_000 });
 }
 
-/** `Prefer: wait=SECONDS` (RFC 7240), at most 60. */
-function waitOf(prefer: string | undefined): number {
-  const seconds = /(?:^|[,;\s])wait=(\d{1,3})(?=$|[,;\s])/.exec(prefer ?? "")?.[1];
-  return Math.min(60, Number(seconds ?? 0));
-}
-
-interface WaitedReply {
-  readonly id: string;
-  readonly role: string;
-  readonly content: string;
-  readonly guardUsed: boolean;
-  readonly sources: readonly unknown[];
-}
-
 function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {
   const { id, role, content, guardUsed, sources } = reply;
   return { id, role, content, guardUsed, sources } as NonNullable<Accepted["reply"]>;
@@ -160,28 +152,4 @@ async function replyTo(
   if (message.visible === null) return undefined;
   const after = await shownAfter(deps, record, message.visible);
   return after.find((each) => each.answers.includes(message.id));
-}
-
-/** Hears the conversation from before the message is sent, so that no answer is missed. */
-async function watchReply(deps: HttpDeps, record: ConversationIdentity, waitMs: number) {
-  const replies: { readonly answers: readonly string[]; readonly message: WaitedReply }[] = [];
-  let wake = (): void => undefined;
-  const stop = await deps.live.watch(record.tenant, record.conversation, (signal) => {
-    if (signal.kind !== "message" || signal.answers.length === 0) return;
-    replies.push({ answers: signal.answers, message: signal.message });
-    wake();
-  });
-  const reply = async (id: string): Promise<WaitedReply | undefined> => {
-    return await new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(undefined), waitMs);
-      wake = () => {
-        const found = replies.find((each) => each.answers.includes(id));
-        if (found === undefined) return;
-        clearTimeout(timer);
-        resolve(found.message);
-      };
-      wake();
-    });
-  };
-  return { reply, stop };
 }

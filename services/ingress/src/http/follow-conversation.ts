@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { ShownMessage } from "@frontdesk/contracts/http";
 import { type LiveSignal, toShown } from "@frontdesk/infra/conversation/say";
 import { type HttpDeps, ownConversation, shownAfter } from "./conversations.ts";
@@ -19,19 +20,12 @@ export function frame(event: "message" | "progress", data: unknown, id?: number)
  */
 export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-conversation"> {
   return {
-    "follow-conversation": async ({ principal, params, headers, request, reply }) => {
+    "follow-conversation": async ({ principal, params, headers, reply }) => {
       const record = await ownConversation(deps, principal, params.id);
       let last = Number(headers["last-event-id"] ?? 0);
-      reply.hijack();
       const out = reply.raw;
-      out.writeHead(200, {
-        "content-type": "text/event-stream; charset=utf-8",
-        "cache-control": "no-store",
-        "x-accel-buffering": "no",
-      });
-      out.write(": open\n\n");
-
       const send = (text: string): void => {
+        if (out.writableEnded || out.destroyed) return;
         if (out.writableLength > maxUnreadBytes) out.destroy();
         else out.write(text);
       };
@@ -46,25 +40,43 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
           if (message.visible === last + 1 || settled) show(toShown(message));
         }
       });
-
-      const stop = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
+      const stopHearing = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
+        // What is said before the stream is open is found by its first reading.
+        if (!out.headersSent) return;
         if (signal.kind === "progress") return send(frame("progress", { stage: signal.stage }));
         if (!fill.running() && signal.message.visible === last + 1) return show(signal.message);
         if (signal.message.visible > last) fill.run();
       });
+
+      reply.hijack();
+      if (out.destroyed) {
+        stopHearing();
+        return "sent";
+      }
+      openStream(out);
       const heartbeat = setInterval(() => {
         send(": alive\n\n");
         fill.run();
       }, heartbeatMs);
-      request.raw.once("close", () => {
+      const forget = deps.openCalls.add(() => out.end());
+      out.once("close", () => {
         clearInterval(heartbeat);
-        stop();
-        out.end();
+        forget();
+        stopHearing();
       });
       fill.run();
       return "sent";
     },
   };
+}
+
+function openStream(out: ServerResponse): void {
+  out.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",
+  });
+  out.write(": open\n\n");
 }
 
 /** Runs one reading at a time; asked again meanwhile, it reads once more. A failed reading is made up by the next one. */

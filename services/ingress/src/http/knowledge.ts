@@ -31,7 +31,7 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       if (!answer.ok) throw refused(answer.refusal);
       const [first, ...rest] = answer.documents;
       if (first === undefined) throw new HttpProblem("document_empty");
-      const done = answer.documents.every((document) => document.state === "indexed");
+      const done = answer.documents.every(({ state }) => state === "indexed" || state === "failed");
       return { status: done ? 201 : 202, body: rest.length === 0 ? first : { ...first, documents: answer.documents } };
     },
     "list-documents": async ({ principal, query }) => {
@@ -96,20 +96,14 @@ function textOf({ text, ...document }: z.infer<typeof AddDocument>): Asked {
   return { document, bytes: Buffer.from(text, "utf8") };
 }
 
-/** One file of a form, in the field `file`; `id`, `title` and `type` may stand beside it, before it. */
+const fileFault = (detail: string) => new HttpProblem("invalid_request", { field: "file", detail });
+const formLimits = { fileSize: maxFileBytes, files: 2, fields: 10, fieldSize: 1_000 };
+
+/** One file of a form, in the field `file`; `id`, `title` and `type` may stand beside it. */
 async function fileOf(request: FastifyRequest): Promise<Asked> {
-  const part = await request.file({ limits: { fileSize: maxFileBytes, files: 1, fields: 10, fieldSize: 1_000 } });
-  if (part === undefined || part.fieldname !== "file") {
-    throw new HttpProblem("invalid_request", { field: "file", detail: "Send the document in the form field `file`" });
-  }
-  const bytes = await part.toBuffer();
-  const text = (name: string): string | undefined => {
-    const field = part.fields[name];
-    return field !== undefined && !Array.isArray(field) && field.type === "field" ? String(field.value) : undefined;
-  };
-  const id = text("id");
-  const title = text("title");
-  const type = text("type");
+  const { file, fields } = await readForm(request);
+  if (file === undefined) throw fileFault("Send the document in the form field `file`");
+  const { id, title, type } = fields;
   const document = kbAdd.request.shape.document.safeParse({
     ...(id === undefined ? {} : { id }),
     ...(title === undefined ? {} : { title }),
@@ -119,5 +113,32 @@ async function fileOf(request: FastifyRequest): Promise<Asked> {
     const issue = document.error.issues[0];
     throw new HttpProblem("invalid_request", { field: issue?.path.join(".") ?? "file", detail: issue?.message ?? "" });
   }
-  return { document: document.data, bytes, name: part.filename.slice(0, 300) };
+  return { document: document.data, bytes: file.bytes, name: file.name.slice(0, 300) };
+}
+
+interface Form {
+  readonly file?: { readonly name: string; readonly bytes: Buffer };
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Reads a form whole, so that a refusal never leaves half of it unread. */
+async function readForm(request: FastifyRequest): Promise<Form> {
+  const files: { name: string; field: string; bytes: Buffer }[] = [];
+  const fields: [string, string][] = [];
+  try {
+    for await (const part of request.parts({ limits: formLimits })) {
+      if (part.type === "file") {
+        files.push({ name: part.filename, field: part.fieldname, bytes: await part.toBuffer() });
+      } else fields.push([part.fieldname, String(part.value)]);
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === "FST_REQ_FILE_TOO_LARGE") throw error;
+    throw fileFault(
+      code === "FST_FILES_LIMIT" ? "Send one file a call" : "The form is not well-formed multipart/form-data",
+    );
+  }
+  if (files.length > 1) throw fileFault("Send one file a call");
+  const [file] = files;
+  return { ...(file?.field === "file" ? { file } : {}), fields: Object.fromEntries(fields) };
 }

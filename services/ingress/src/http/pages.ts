@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, tenants: Tenants, folder:
   for (const name of names.filter((each) => extname(each) in types)) {
     const body = await readFile(join(folder, name));
     const type = types[extname(name)] ?? "application/octet-stream";
-    app.get(name === "index.html" ? "/" : `/${name}`, async (request, reply) => {
+    app.get(name === "index.html" ? "/" : `/${name}`, { exposeHeadRoute: true }, async (request, reply) => {
       const { tenant } = request.query as { tenant?: unknown };
       const settings = typeof tenant === "string" ? (await tenants.get(tenant))?.settings : undefined;
       const origins = settings?.widget.allowedOrigins.map((url) => new URL(url).origin) ?? [];

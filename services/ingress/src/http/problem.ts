@@ -18,17 +18,21 @@ export interface ProblemOptions {
   readonly field?: string;
   readonly errors?: readonly { readonly field: string; readonly message: string }[];
   readonly retryAfterSeconds?: number;
+  /** The methods this address takes. */
+  readonly allow?: readonly string[];
 }
 
 /** The body and headers of a problem. */
 export function problemAnswer(code: ErrorCode, options: ProblemOptions, traceId: string) {
   const { status, title, advice } = errorCatalogue[code];
-  const { detail, field, errors, retryAfterSeconds } = options;
+  const { detail, field, errors, retryAfterSeconds, allow } = options;
   return {
     status,
     headers: {
       "content-type": "application/problem+json; charset=utf-8",
+      "cache-control": "no-store",
       ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+      ...(allow === undefined ? {} : { allow: allow.join(", ") }),
     },
     body: {
       type: `/errors/${code}`,

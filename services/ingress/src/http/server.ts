@@ -8,6 +8,8 @@ import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { z } from "zod";
 import { authenticate, type Principal } from "./auth.ts";
+import { closeGracefully } from "./close-gracefully.ts";
+import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem, problemAnswer } from "./problem.ts";
 
 type RouteOf<N extends RouteName> = Extract<(typeof routes)[number], { name: N }>;
@@ -39,6 +41,7 @@ export interface ServerDeps {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly openCalls: OpenCalls;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustProxy: readonly string[];
 }
@@ -54,15 +57,14 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
     trustProxy: deps.trustProxy.length === 0 ? false : [...deps.trustProxy],
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
-    forceCloseConnections: true,
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void sendProblem(deps, { error, request, reply }),
     genReqId: () => digestId(String(deps.clock.now()), String(Math.random())),
   });
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendProblem(deps, { error, request, reply }));
-  app.setNotFoundHandler((request, reply) => {
-    const known = routes.some((route) => matches(route.path, request.url.split("?")[0] ?? ""));
-    return sendProblem(deps, { error: new HttpProblem(known ? "method_not_allowed" : "not_found"), request, reply });
-  });
+  refuseUnknown(deps, app);
+  closeGracefully(app, deps.openCalls);
   app.addHook("onResponse", async (request, reply) => {
     deps.metrics.observeHttp(request.routeOptions.url ?? "(none)", reply.statusCode, reply.elapsedTime);
   });
@@ -70,6 +72,7 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
     app.route({
       method: route.method,
       url: route.path,
+      exposeHeadRoute: route.method === "GET" && route.auth === "none",
       bodyLimit: route.path.startsWith("/knowledge/documents") ? maxDocumentBytes : maxBodyBytes,
       handler: async (request, reply) => {
         const call = await admit(deps, route, { request, reply });
@@ -77,12 +80,24 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
         if (answer === "sent") return reply;
         return await reply
           .code(answer.status)
-          .headers(answer.headers ?? {})
+          .headers({ "cache-control": "no-store", ...answer.headers })
           .send(answer.body);
       },
     });
   }
   return app;
+}
+
+/** 404 for an address that is none, 405 with `Allow` for one that takes other methods. */
+function refuseUnknown(deps: ServerDeps, app: FastifyInstance): void {
+  const known: { readonly url: string; readonly methods: readonly string[] }[] = [];
+  app.addHook("onRoute", ({ url, method }) => void known.push({ url, methods: [method].flat() }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    const allow = [...new Set(known.filter(({ url }) => matches(url, path)).flatMap(({ methods }) => methods))];
+    const error = allow.length > 0 ? new HttpProblem("method_not_allowed", { allow }) : new HttpProblem("not_found");
+    return sendProblem(deps, { error, request, reply });
+  });
 }
 
 /** JSON only, in valid UTF-8, without keys that reach for a prototype. */
@@ -157,6 +172,10 @@ function toProblem(error: unknown): HttpProblem {
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || code === "FST_REQ_FILE_TOO_LARGE")
     return new HttpProblem("payload_too_large");
+  if (code === "FST_ERR_BAD_URL") {
+    return new HttpProblem("invalid_request", { detail: "The address is not properly percent-encoded" });
+  }
+  if (code === "FST_ERR_MAX_PARAM_LENGTH") return new HttpProblem("not_found");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new HttpProblem("unsupported_media_type");
   if (statusCode === 400 || error instanceof SyntaxError) {
     return new HttpProblem("invalid_json", { detail: "The body is not one JSON object" });

@@ -35,3 +35,10 @@ describe("words", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 });
+
+test("a long text without blanks is read in one pass", () => {
+  const text = Array.from({ length: 4_000 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join("");
+  const before = process.cpuUsage();
+  expect(codes(text)).toEqual([]);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(50);
+});

@@ -2,7 +2,7 @@ const marks = /\p{M}+/gu;
 const apostrophes = /['’‘ʼ`]/gu;
 /** A word; with what joins it to the next one when that is no blank, so that codes stay whole. */
 const word = /[\p{L}\p{N}\p{M}]+/gu;
-const code = /[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)+/gu;
+const code = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)+/gu;
 /** Names that end in a sign: C++, C#, 50%. */
 const signed = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,12}(?:\+{1,2}|#|%)(?![\p{L}\p{N}])/gu;
 /** Scripts written without blanks; their words are found as pairs of characters. */

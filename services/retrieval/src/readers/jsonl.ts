@@ -1,10 +1,27 @@
 import { DocumentId } from "@frontdesk/contracts/ids";
 import { z } from "zod";
-import { accept, type Outcome, refuse } from "./refusal.ts";
 
-/** One line of a JSONL file; fields of other makers are let pass. */
-const Line = z.object({ id: DocumentId, title: z.string().max(300).nullish(), text: z.string().min(1) });
-export type JsonlLine = z.infer<typeof Line>;
+/** One line of a JSONL file; fields of other makers are let pass, a number serves as an id. */
+const Line = z.object({
+  id: z
+    .union([z.string(), z.number()])
+    .transform((id) => String(id))
+    .pipe(DocumentId),
+  title: z.string().nullish(),
+  text: z.string().regex(/\S/u, "must not be blank"),
+});
+
+export interface JsonlLine extends z.infer<typeof Line> {
+  /** Number of the line in its file, from 1. */
+  readonly line: number;
+}
+
+/** Why a line gives no document, in words that name the line; `id` is the one it came with. */
+export interface LineFault {
+  readonly line: number;
+  readonly id?: string;
+  readonly reason: string;
+}
 
 const linesToJudge = 5;
 
@@ -26,31 +43,35 @@ export function looksLikeJsonl(text: string): boolean {
   });
 }
 
-function faultOf(line: string): string | undefined {
-  const value = parseObject(line);
-  if (value === undefined) return "is not valid JSON";
+function readLine(text: string, line: number): JsonlLine | LineFault {
+  const value = parseObject(text);
+  if (value === undefined) return { line, reason: `Line ${line} is not valid JSON.` };
   const parsed = Line.safeParse(value);
-  if (parsed.success) return undefined;
+  if (parsed.success) return { ...parsed.data, line };
   const issue = parsed.error.issues[0];
-  return `has a wrong \`${issue?.path.join(".") || "object"}\`: ${issue?.message ?? "not an object"}`;
+  const id = Line.pick({ id: true }).safeParse(value).data?.id;
+  const wrong = issue?.path.join(".") || "object";
+  const reason = `Line ${line} has a wrong \`${wrong}\`: ${issue?.message ?? "not an object"}. Each line must be {"id", "text"}, and "title" if you like.`;
+  return { line, reason, ...(id === undefined ? {} : { id }) };
 }
 
-/** The documents of a JSONL text, one a line; a bad line is named by its number, and then none is taken. */
-export function readJsonl(text: string): Outcome<JsonlLine[]> {
-  const documents = new Map<string, JsonlLine>();
-  for (const [at, line] of text.split("\n").entries()) {
-    if (line.trim() === "") continue;
-    const fault = faultOf(line);
-    if (fault !== undefined)
-      return refuse(
-        "document_unreadable",
-        `Line ${at + 1} ${fault}. Each line must be {"id", "text"}, and "title" if you like.`,
-        "text",
-      );
-    const document = Line.parse(parseObject(line));
-    if (documents.has(document.id))
-      return refuse("document_unreadable", `Line ${at + 1} repeats an \`id\` of a line above.`, "text");
-    documents.set(document.id, document);
+/** The lines of a JSONL text that can be documents, and the faults of the others. Of lines with one id the last one counts. */
+export function readJsonl(text: string): { readonly lines: JsonlLine[]; readonly faults: LineFault[] } {
+  const lines = new Map<string, JsonlLine>();
+  const faults: LineFault[] = [];
+  for (const [at, raw] of text.split("\n").entries()) {
+    if (raw.trim() === "") continue;
+    const read = readLine(raw, at + 1);
+    if ("reason" in read) {
+      faults.push(read);
+      continue;
+    }
+    const earlier = lines.get(read.id);
+    if (earlier !== undefined) {
+      const reason = `Line ${earlier.line} gives way to line ${read.line}, which has the same \`id\`.`;
+      faults.push({ line: earlier.line, reason });
+    }
+    lines.set(read.id, read);
   }
-  return accept([...documents.values()]);
+  return { lines: [...lines.values()], faults };
 }

@@ -6,7 +6,7 @@ import { readDocuments } from "./read-document.ts";
 function read(text: string) {
   const outcome = readDocuments(text);
   if (!outcome.ok) throw new Error(outcome.refusal.detail);
-  return outcome.value;
+  return [...outcome.value.documents];
 }
 
 function passages(text: string): string[] {
@@ -93,12 +93,34 @@ describe("JSONL", () => {
   });
 
   test.each([
-    ['{"id":"a","text":"One."}\n{"id":"b","text":', /^Line 2 is not valid JSON/u],
-    ['{"id":"a","text":"One."}\n\n{"id":"b"}', /^Line 3 has a wrong `text`/u],
-    ['{"id":"a","text":"One."}\n{"id":"\\u0001","text":"x"}', /^Line 2 has a wrong `id`/u],
-    ['{"id":"a","text":"One."}\n{"id":"a","text":"Two."}', /^Line 2 repeats/u],
-  ])("a bad line is named by its number: %s", (text, detail) => {
-    expect(refusal(text)?.detail).toMatch(detail);
+    ['{"id":"b","text":', /^Line 2 is not valid JSON/u, undefined],
+    ['{"id":"b"}', /^Line 2 has a wrong `text`/u, "b"],
+    ['{"id":"b","text":" "}', /^Line 2 has a wrong `text`: must not be blank/u, "b"],
+    ['{"id":"b","text":"---"}', /^Line 2: There is no text/u, "b"],
+    ['{"id":"\\u0001","text":"x"}', /^Line 2 has a wrong `id`/u, undefined],
+    ['{"id":"b [1]","text":"x"}', /^Line 2 has a wrong `id`: .*brackets/u, undefined],
+    ["7", /^Line 2 has a wrong `object`/u, undefined],
+  ])("a bad line is named by its number, and costs only itself: %s", (line, reason, id) => {
+    const outcome = readDocuments(`{"id":"a","text":"One."}\n${line}\n{"id":7,"text":"Three."}`);
+    if (!outcome.ok) throw new Error(outcome.refusal.detail);
+    expect(outcome.value.documents.map((document) => document.id)).toEqual(["a", "7"]);
+    expect(outcome.value.faults).toEqual([
+      { line: 2, reason: expect.stringMatching(reason), ...(id === undefined ? {} : { id }) },
+    ]);
+  });
+
+  test("of lines with one id the last one counts, and the others are told", () => {
+    const outcome = readDocuments('{"id":"a","text":"One."}\n{"id":"a","text":"Two."}');
+    expect(outcome).toMatchObject({
+      value: {
+        documents: [{ id: "a", blocks: [{ text: "Two." }] }],
+        faults: [{ line: 1, reason: expect.stringContaining("line 2") }],
+      },
+    });
+  });
+
+  test("a file without one good line is refused by its first fault", () => {
+    expect(refusal('{"id":"a"}\n{"id":')?.detail).toMatch(/^Line 1 has a wrong `text`/u);
   });
 });
 

@@ -2,16 +2,16 @@ import type { ReadDocument } from "./blocks.ts";
 import { checkText } from "./decode.ts";
 import { readHtml } from "./html.ts";
 import { TooDeepError } from "./html-tree.ts";
-import { looksLikeJsonl, readJsonl } from "./jsonl.ts";
+import { type LineFault, looksLikeJsonl, readJsonl } from "./jsonl.ts";
 import { readMarkdown } from "./markdown.ts";
 import { readPlainText } from "./plain-text.ts";
 import { accept, type Outcome, refuse } from "./refusal.ts";
 
 const htmlStart = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|\?xml|html|head|body)\b/iu;
 const anyTag = /^\s*(?:<!--[\s\S]*?-->\s*)*<[a-z][a-z0-9-]*(?:\s[^>]*)?>/iu;
-/** Signs of Markdown: front matter, headings, fences, tables, lists, quotes, links, strong words. */
+/** Bounded, so that no text makes them slow. Signs of Markdown: front matter, headings, fences, tables, lists, quotes, links, strong words. */
 const markdownSigns =
-  /^---\n|^#{1,6}\s\S|^\s*(?:```|~~~)|^\s*\|.+\|\s*$|^\s*(?:[-*+]|\d{1,3}[.)])\s+\S|^>\s|^.+\n(?:=+|-+)\s*$|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|<[a-z/][^>\n]*>/imu;
+  /^---\n|^#{1,6}\s\S|^\s*(?:```|~~~)|^\s*\|.+\|\s*$|^\s*(?:[-*+]|\d{1,3}[.)])\s+\S|^>\s|^.+\n(?:=+|-+)\s*$|\[[^[\]\n]{1,300}\]\([^()\n]{1,300}\)|\*\*[^*\n]{1,300}\*\*|<[a-z/][^<>\n]{0,300}>/imu;
 const markdownBlock = /^#{1,6}\s\S|^\s*(?:```|~~~)|^---\n/mu;
 
 /** By content, not by name (DOC-03). */
@@ -33,23 +33,34 @@ function readOne(text: string): Outcome<ReadDocument> {
   }
 }
 
-/** The documents in a text: one, or one a line of JSONL. All of them can be read, or the whole is refused. */
-export function readDocuments(raw: string): Outcome<ReadDocument[]> {
+export interface ReadFile {
+  readonly documents: readonly ReadDocument[];
+  /** Lines of a JSONL file that gave no document, in the file's order. */
+  readonly faults: readonly LineFault[];
+}
+
+/** The documents in a text: one, or one a line of JSONL, where a bad line costs only itself. Refused when there is none. */
+export function readDocuments(raw: string): Outcome<ReadFile> {
   const text = checkText(raw);
   if (!text.ok) return text;
   if (!looksLikeJsonl(text.value)) {
     const read = readOne(text.value);
-    return read.ok ? accept([read.value]) : read;
+    return read.ok ? accept({ documents: [read.value], faults: [] }) : read;
   }
-  const lines = readJsonl(text.value);
-  if (!lines.ok) return lines;
+  const { lines, faults } = readJsonl(text.value);
   const documents: ReadDocument[] = [];
-  for (const line of lines.value) {
-    const checked = checkText(line.text);
+  for (const { line, id, title, text: own } of lines) {
+    const checked = checkText(own);
     const read = checked.ok ? readOne(checked.value) : checked;
-    if (!read.ok) return refuse(read.refusal.code, `Document "${line.id}": ${read.refusal.detail}`, "text");
-    const title = line.title ?? read.value.title;
-    documents.push({ id: line.id, blocks: read.value.blocks, ...(title === undefined ? {} : { title }) });
+    if (!read.ok) {
+      faults.push({ line, id, reason: `Line ${line}: ${read.refusal.detail}` });
+      continue;
+    }
+    const named = title ?? read.value.title;
+    documents.push({ id, blocks: read.value.blocks, ...(named === undefined ? {} : { title: named }) });
   }
-  return accept(documents);
+  const inOrder = faults.toSorted((one, other) => one.line - other.line);
+  const first = inOrder[0];
+  if (documents.length === 0 && first !== undefined) return refuse("document_unreadable", first.reason, "text");
+  return accept({ documents, faults: inOrder });
 }

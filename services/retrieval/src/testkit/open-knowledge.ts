@@ -6,6 +6,7 @@ import type { Embedder, Vectors } from "@frontdesk/infra/ports/vectors";
 import { createKnowledge, type Knowledge } from "../knowledge.ts";
 import { knowledgeCollection } from "../knowledge-records.ts";
 import { createLocalEmbedder } from "../local-embedder.ts";
+import type { UploadLimits } from "../upload-reader.ts";
 
 export interface OpenKnowledge {
   readonly knowledge: Knowledge;
@@ -15,7 +16,12 @@ export interface OpenKnowledge {
 
 /** Knowledge over embedded adapters in memory, or over those given; the clock stands still, ids count up. */
 export async function openKnowledge(
-  given: { readonly documents?: Documents; readonly vectors?: Vectors; readonly embedder?: Embedder } = {},
+  given: {
+    readonly documents?: Documents;
+    readonly vectors?: Vectors;
+    readonly embedder?: Embedder;
+    readonly uploads?: UploadLimits;
+  } = {},
 ): Promise<OpenKnowledge> {
   const documents = given.documents ?? createEmbeddedDocuments({ path: ":memory:" });
   const vectors = given.vectors ?? createEmbeddedVectors({ path: ":memory:" });
@@ -30,6 +36,7 @@ export async function openKnowledge(
     clock: { now: () => 1_700_000_000_000 },
     newId: () => `doc-${++ids}`,
     logger: silentLogger,
+    ...(given.uploads === undefined ? {} : { uploads: given.uploads }),
   });
   return { knowledge, documents, vectors };
 }

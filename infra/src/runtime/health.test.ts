@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Deps } from "../ports/deps.ts";
+import { checkReadiness, createHealthServer } from "./health.ts";
+import { createMetrics } from "./metrics.ts";
+
+const answers = { ping: async () => undefined };
+
+function given(bus: { healthy: boolean; backlog: () => Promise<number> }): Deps {
+  return {
+    bus: { healthy: () => bus.healthy, backlog: bus.backlog },
+    documents: answers,
+    vectors: answers,
+    jobs: answers,
+    counters: answers,
+  } as unknown as Deps;
+}
+
+describe("readiness", () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test("a bus whose connection stands but that answers nothing within 2 s is not ready", async () => {
+    vi.useFakeTimers();
+    const asked = checkReadiness(given({ healthy: true, backlog: () => new Promise(() => undefined) }));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toMatchObject({ ready: false, checks: { bus: false, documents: true } });
+  });
+
+  test("a bus that answers is ready; one that is cut off or refuses is not", async () => {
+    const one = async () => 1;
+    expect(await checkReadiness(given({ healthy: true, backlog: one }))).toMatchObject({ ready: true });
+    expect(await checkReadiness(given({ healthy: false, backlog: one }))).toMatchObject({ checks: { bus: false } });
+    const refuses = async () => Promise.reject(new Error("no"));
+    expect(await checkReadiness(given({ healthy: true, backlog: refuses }))).toMatchObject({ checks: { bus: false } });
+  });
+});
+
+test("a health server whose port is taken fails at its start, and says so", async () => {
+  const other = createServer().listen(0, "127.0.0.1");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const deps = given({ healthy: true, backlog: async () => 0 });
+  const health = createHealthServer(deps, createMetrics(), { host: "127.0.0.1", port });
+  await expect(health.start()).rejects.toMatchObject({ code: "EADDRINUSE", port });
+  other.close();
+});

@@ -1,0 +1,34 @@
+import { TransientError } from "@frontdesk/infra/ports/errors";
+
+/** BR-09: what a tool's answer is when it stays away. */
+export const toolUnavailable = {
+  ok: false,
+  code: "unavailable",
+  message: "Service temporarily unavailable. Please try again.",
+} as const;
+
+/** Milliseconds before the second and the third try (BR-09). */
+const retryDelaysMs = [500, 1_000] as const;
+
+export interface ToolPatience {
+  readonly wait: (ms: number) => Promise<void>;
+  /** Said before each try, so that the turn is not given to another replica meanwhile. */
+  readonly working: () => void;
+}
+
+/**
+ * Asks a tool, twice more when it may work later, then answers for it that it is unavailable (BR-09). Every try is the
+ * same request with the same id; an error that stays is thrown at once.
+ */
+export async function callTool<T>(ask: () => Promise<T>, patience: ToolPatience): Promise<T | typeof toolUnavailable> {
+  for (const delayMs of [...retryDelaysMs, undefined]) {
+    patience.working();
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof TransientError)) throw error;
+      if (delayMs !== undefined) await patience.wait(delayMs);
+    }
+  }
+  return toolUnavailable;
+}

@@ -1,0 +1,63 @@
+import type { EventOf } from "@frontdesk/contracts/envelope";
+import type { EventData } from "@frontdesk/contracts/events";
+import { TransientError } from "@frontdesk/infra/ports/errors";
+import { describe, expect, test } from "vitest";
+import { found, input } from "./cases/situation.ts";
+import { type DraftDeps, draft } from "./draft-reply.ts";
+
+type Line = readonly [name: string, fields: unknown];
+
+/** One turn through the step, with what it logged; commerce does not answer. */
+async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
+  const { context, settings } = input(text, given);
+  const lines: Line[] = [];
+  const waits: number[] = [];
+  let now = 1_000;
+  const logger = { info: (name: string, fields: unknown) => void lines.push([name, fields]) };
+  const deps = {
+    clock: { now: () => (now += 5) },
+    tenants: { get: async () => ({ settings }) },
+    bus: {
+      broadcast: () => undefined,
+      request: async () => {
+        throw new TransientError("no answer");
+      },
+    },
+    wait: async (ms: number) => void waits.push(ms),
+  } as unknown as DraftDeps;
+  const event = { tenant: "shop", conversation: "c1", data: context } as EventOf<EventData<"context.retrieved">>;
+  const said = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined } as never);
+  const [first] = said;
+  return { lines, waits, reply: first?.name === "reply.drafted" ? first.data.reply : undefined };
+}
+
+describe("[WF-13] the log of a draft holds ids and numbers, no text", () => {
+  test("what was cited, and how long it took", async () => {
+    const { lines } = await drafted("how long can I return?", found);
+    expect(lines).toContainEqual([
+      "chat.citations",
+      { conversationId: "c1", turn: 1, generatedIds: ["returns.md#0"], validIds: ["returns.md#0"], removed: 0 },
+    ]);
+    expect(lines).toContainEqual([
+      "chat.metrics",
+      expect.objectContaining({ conversationId: "c1", phase: "dialogue", ms: 5 }),
+    ]);
+    expect(JSON.stringify(lines)).not.toMatch(/return\b|unworn/u);
+  });
+
+  test("why the refusal was said", async () => {
+    const { lines } = await drafted("what is a prime number?");
+    expect(lines).toContainEqual(["chat.guard", { conversationId: "c1", turn: 1, reason: "low similarity" }]);
+  });
+});
+
+test("[BR-09] an order system that stays away is waited for twice, then the reply says so", async () => {
+  const { waits, reply } = await drafted("where is my order #1042?");
+  expect(waits).toEqual([500, 1_000]);
+  expect(reply?.content).toBe("Service temporarily unavailable. Please try again.");
+});
+
+test("[BR-09] a catalogue that stays away is not told as an empty one", async () => {
+  const { reply } = await drafted("I am looking for leather boots");
+  expect(reply?.content).toBe("Service temporarily unavailable. Please try again.");
+});

@@ -1,0 +1,95 @@
+import type { Embedder } from "@frontdesk/infra/ports/vectors";
+import { chunkBlocks } from "./chunk.ts";
+import { type DocumentText, describeDocument, describePassages, type Passage } from "./passages.ts";
+import { maxDocumentBytes, readBytes } from "./readers/decode.ts";
+import type { LineFault } from "./readers/jsonl.ts";
+import { readDocuments } from "./readers/read-document.ts";
+import { accept, type Outcome, refuse } from "./readers/refusal.ts";
+
+/** What was sent: a text or a file, and the title it was given. */
+export interface Upload {
+  readonly text?: string | undefined;
+  readonly base64?: string | undefined;
+  readonly title?: string | undefined;
+}
+
+/** A document of an upload, as far as its passages need not be known. */
+export interface DocumentOutline {
+  /** Only where the source names one (JSONL). */
+  readonly id?: string;
+  readonly title?: string;
+  /** How many. */
+  readonly passages: number;
+}
+
+export interface UploadOutline {
+  readonly documents: readonly DocumentOutline[];
+  readonly faults: readonly LineFault[];
+}
+
+/** An upload that was read; its passages are analysed and embedded as they are asked for. */
+export interface OpenUpload extends UploadOutline {
+  /** Up to `passagesPerBatch` passages of a document (by its place in `documents`), from one position on. */
+  passages(document: number, from: number): Promise<Passage[]>;
+  close(): Promise<void>;
+}
+
+/** Few enough that no step over one batch holds up other work of the process. */
+export const passagesPerBatch = 64;
+
+const base64Characters = /^[A-Za-z0-9+/\s]*={0,2}\s*$/u;
+const maxTitleCharacters = 300;
+const tooLarge = "A document may hold at most 20 MB.";
+
+/** What can be refused without a look at the content, so that nothing oversized is copied or decoded. */
+export function checkUpload({ text, base64 }: Upload): Outcome<Upload> {
+  if (text !== undefined && base64 !== undefined) {
+    return refuse("invalid_request", "Send a text or a file, not both.", "file");
+  }
+  if (base64 !== undefined) {
+    // Four characters carry three bytes.
+    const fits = base64.length <= (maxDocumentBytes / 3) * 4 + 4;
+    return fits ? accept({ base64 }) : refuse("payload_too_large", tooLarge, "file");
+  }
+  if (text === undefined) return refuse("invalid_request", "Send the document's text, or a file.", "text");
+  const fits = Buffer.byteLength(text) <= maxDocumentBytes;
+  return fits ? accept({ text }) : refuse("payload_too_large", tooLarge, "text");
+}
+
+function textOf({ text = "", base64 }: Upload): Outcome<string> {
+  if (base64 === undefined) return accept(text);
+  if (!base64Characters.test(base64)) return refuse("invalid_request", "The file is not valid base64.", "file");
+  return readBytes(Buffer.from(base64, "base64"));
+}
+
+function shown(title: string | undefined): string | undefined {
+  return title === undefined || title === "" ? undefined : Array.from(title).slice(0, maxTitleCharacters).join("");
+}
+
+function outlineOf({ id, title, chunks }: DocumentText & { readonly id: string | undefined }): DocumentOutline {
+  return { passages: chunks.length, ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) };
+}
+
+/** Reads and chunks an upload, here and now. Without an embedder, its passages come without dense vectors. */
+export function openUpload(upload: Upload, embedder?: Embedder): Outcome<OpenUpload> {
+  const text = textOf(upload);
+  if (!text.ok) return text;
+  const read = readDocuments(text.value);
+  if (!read.ok) return read;
+  const documents = read.value.documents.map(({ id, title, blocks }) => {
+    const own = shown(id === undefined ? (upload.title ?? title) : title);
+    return { id, ...describeDocument(own, chunkBlocks(blocks)) };
+  });
+  return accept({
+    documents: documents.map(outlineOf),
+    faults: read.value.faults,
+    async passages(at, from) {
+      const document = documents[at];
+      if (document === undefined) return [];
+      const passages = describePassages(document, from, from + passagesPerBatch);
+      const dense = await embedder?.embed(passages.map(({ indexed }) => indexed));
+      return dense === undefined ? passages : passages.map((one, place) => ({ ...one, dense: dense[place] ?? [] }));
+    },
+    close: async () => undefined,
+  });
+}
