@@ -20,7 +20,7 @@ describe("what a data folder remembers", () => {
   const serve = async (listener: RequestListener) => {
     const server = createServer(listener).listen(0, "127.0.0.1");
     await once(server, "listening");
-    closing.push(() => void server.close().closeAllConnections());
+    closing.push(() => server.close().closeAllConnections());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   const note = async (pid: number, url: string) =>

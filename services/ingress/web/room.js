@@ -63,14 +63,17 @@ function createScroll(strings) {
     toEnd();
     byId("text").focus({ preventScroll: true });
   });
-  new ResizeObserver(() => atEnd && toEnd()).observe(scroller);
+  // An empty room is read from its greeting down.
+  let talking = false;
+  new ResizeObserver(() => talking && atEnd && toEnd()).observe(scroller);
 
   return {
     /** @param {HTMLElement[]} fresh */
     follow(fresh) {
+      talking ||= fresh.length > 0;
       const last = fresh.at(-1);
       const own = last?.classList.contains("user") ?? false;
-      if (atEnd || own) {
+      if (talking && (atEnd || own)) {
         toEnd();
         // A reply longer than the window is read from its beginning.
         if (last && !own && last.offsetHeight > scroller.clientHeight) last.scrollIntoView({ block: "start" });

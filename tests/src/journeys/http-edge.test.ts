@@ -115,13 +115,14 @@ describe("the HTTP edge", () => {
   });
 
   test("[TEN-03] an address that is badly encoded or far too long is refused as a problem", async () => {
-    for (const [target, status] of [
-      ["/chat/conversations/%/messages", 400],
-      [`/chat/conversations/${"x".repeat(3_000)}/messages`, 404],
+    for (const [target, status, code] of [
+      ["/chat/conversations/%/messages", 400, "invalid_request"],
+      [`/chat/conversations/${"x".repeat(3_000)}/messages`, 404, "not_found"],
     ] as const) {
       const answer = await raw(target);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       expect(answer).toContain("application/problem+json");
+      expect(answer).toContain(`"code":"${code}"`);
     }
   });
 

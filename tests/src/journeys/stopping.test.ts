@@ -97,7 +97,7 @@ describe("stopping", () => {
       (entries) => entries.length === 1,
     );
     abort.abort();
-    await expect(call).rejects.toThrow();
+    await expect(call).rejects.toThrow("abort");
     await eventually(
       async () => stopped,
       (count) => count === 1,
