@@ -183,6 +183,10 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
 describe("ends (PROTOCOL 9 to 11)", () => {
   const dayMs = 24 * hourMs;
 
+  test("[JOB-07] a conversation nobody has written in closes all the same", () => {
+    expect(must(closeWhenIdle(start(), dayMs, dayMs))).toMatchObject({ status: "closed", next: 1 });
+  });
+
   test("[BR-03][JOB-01] activity re-arms the one lazy timer; silence closes", () => {
     const active = { ...start(), lastActivityAt: 23 * hourMs };
     const early = closeWhenIdle(active, dayMs, dayMs);

@@ -43,8 +43,7 @@ function createWindows() {
         const times = [...known, ...(counted ? [spec.now] : [])].toSorted((a, b) => a - b);
         if (times.length > 0) windows.set(`${spec.windowMs}|${spec.key}`, { times, windowMs: spec.windowMs });
         const leavesFirst = times[leavesFirstAt(times.length, spec.limit)];
-        const recent = spec.recent ? times.slice(-spec.recent) : [];
-        return windowAnswer(spec, { count: times.length, leavesFirst, recent }, counted);
+        return windowAnswer(spec, { count: times.length, leavesFirst }, counted);
       });
     },
     sweep(now: number): void {

@@ -15,7 +15,6 @@ export interface WindowState {
   readonly count: number;
   /** Unix ms of the hit that must leave before one more has room; undefined when none would do. */
   readonly leavesFirst: number | undefined;
-  readonly recent: readonly number[];
 }
 
 /** The place, oldest first, of the hit that must leave before one more has room. */
@@ -30,5 +29,5 @@ export function leavesFirstAt(count: number, limit: number): number {
 export function windowAnswer({ limit, windowMs, now }: WindowSpec, state: WindowState, counted: boolean): WindowHit {
   const allowed = counted || state.count < limit;
   const retryAfterMs = allowed ? 0 : (state.leavesFirst ?? now) + windowMs - now;
-  return { allowed, count: state.count, retryAfterMs, recent: state.recent };
+  return { allowed, count: state.count, retryAfterMs };
 }

@@ -4,8 +4,6 @@ export interface WindowHit {
   /** Hits inside the window, this one included when it was allowed. */
   readonly count: number;
   readonly retryAfterMs: number;
-  /** Unix ms of the newest hits inside the window, oldest first; at most as many as asked for. */
-  readonly recent: readonly number[];
 }
 
 export interface WindowSpec {
@@ -15,8 +13,6 @@ export interface WindowSpec {
   readonly windowMs: number;
   /** Unix ms. */
   readonly now: number;
-  /** How many recent times to answer; 0 by default. */
-  readonly recent?: number;
 }
 
 /** Shared by all replicas; atomic. Errors: `TransientError` while the store cannot be reached. */

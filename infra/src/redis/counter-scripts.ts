@@ -1,34 +1,29 @@
 import { createScript } from "./script.ts";
 
 /**
- * KEYS: one sorted set a window, its members scored by their time. ARGV: member, then limit, window ms, now, number of
- * recent times and life ms of each. Answers 1 when counted, then count, time that leaves first and recent times of each.
+ * KEYS: one sorted set a window, its members scored by their time. ARGV: member, then limit, window ms, now and life ms
+ * of each. Answers 1 when counted, then count and time that leaves first of each.
  */
 export const hitScript = createScript(`
 local room = 1
 local counts = {}
 for i, key in ipairs(KEYS) do
-  local at = 5 * (i - 1) + 2
+  local at = 4 * (i - 1) + 2
   redis.call('ZREMRANGEBYSCORE', key, '-inf', tonumber(ARGV[at + 2]) - tonumber(ARGV[at + 1]))
   counts[i] = redis.call('ZCARD', key)
   if counts[i] >= tonumber(ARGV[at]) then room = 0 end
 end
 local answers = { room }
 for i, key in ipairs(KEYS) do
-  local at = 5 * (i - 1) + 2
+  local at = 4 * (i - 1) + 2
   if room == 1 then
     redis.call('ZADD', key, ARGV[at + 2], ARGV[1])
-    redis.call('PEXPIRE', key, ARGV[at + 4])
+    redis.call('PEXPIRE', key, ARGV[at + 3])
     counts[i] = redis.call('ZCARD', key)
   end
   local first = math.max(0, counts[i] - tonumber(ARGV[at]))
   local leaves = redis.call('ZRANGE', key, first, first, 'WITHSCORES')[2]
-  local recent = {}
-  if tonumber(ARGV[at + 3]) > 0 then
-    local newest = redis.call('ZRANGE', key, -tonumber(ARGV[at + 3]), -1, 'WITHSCORES')
-    for n = 2, #newest, 2 do recent[#recent + 1] = newest[n] end
-  end
-  answers[#answers + 1] = { counts[i], leaves or '', recent }
+  answers[#answers + 1] = { counts[i], leaves or '' }
 end
 return answers
 `);

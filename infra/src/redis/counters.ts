@@ -13,7 +13,7 @@ interface Options {
   readonly logger: Logger;
 }
 
-type WindowReply = readonly [count: number, leavesFirst: string, recent: readonly string[]];
+type WindowReply = readonly [count: number, leavesFirst: string];
 
 /** A window lives this much longer than its hits, for replicas whose clocks differ. */
 const clockSkewMs = 60_000;
@@ -37,21 +37,14 @@ export function countersOn(redis: Redis, prefix: string): Omit<Counters, "close"
   async function hit(specs: readonly WindowSpec[]): Promise<WindowHit[]> {
     if (specs.length === 0) return [];
     const keys = specs.map(({ key, windowMs }) => keyOf("window", `${key}:${windowMs}`));
-    const values = specs.flatMap(({ limit, windowMs, now, recent = 0 }) => [
-      limit,
-      windowMs,
-      now,
-      recent,
-      windowMs + clockSkewMs,
-    ]);
+    const values = specs.flatMap(({ limit, windowMs, now }) => [limit, windowMs, now, windowMs + clockSkewMs]);
     const reply = await hitScript(redis, keys, [randomUUID(), ...values]);
     const [counted, ...windows] = reply as [number, ...WindowReply[]];
     return specs.map((spec, index) => {
-      const [count, leavesFirst, recent] = windows[index] ?? [0, "", []];
+      const [count, leavesFirst] = windows[index] ?? [0, ""];
       const state = {
         count,
         leavesFirst: leavesFirst === "" ? undefined : Number(leavesFirst),
-        recent: recent.map(Number),
       };
       return windowAnswer(spec, state, counted === 1);
     });

@@ -190,6 +190,18 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
       expect((await ana.messages(chat)).map((each) => each.role)).toEqual(["user", "assistant", "user", "assistant"]);
     });
 
+    test("[WH-12][TEN-04] the same message id of another tenant is another message", async () => {
+      const shops = [await desk.newTenant(), await desk.newTenant()];
+      const { bus } = desk.backends.deps;
+      const message = { messageId: "p-1", thread: "t-1", user: { id: "u-1" }, content: "hello" };
+      const data = new TextEncoder().encode(JSON.stringify(message));
+      for (const { id } of shops) await bus.publish({ subject: `submit.${id}.nats`, id: `${id}:p-1`, data });
+      for (const { id } of shops) {
+        const out = async () => await bus.read("OUT", { filter: `chat.out.${id}.nats.*`, limit: 50 });
+        expect(await eventually(out, (heard) => heard.length > 0)).toHaveLength(1);
+      }
+    });
+
     test("[ORD-01] five messages at once are all kept, numbered densely, and each is answered", async () => {
       const shop = await desk.newTenant();
       const ana = await shop.user("ana");
@@ -223,7 +235,7 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
       expect(second.events.map((event) => event.message.content)).toEqual(byRest.map((message) => message.content));
     });
 
-    test("[ESC-07][CA-16][BR-13] asking for a person gets one acknowledgement in the customer's language, one ticket, then silence", async () => {
+    test("[ESC-02][ESC-07][CA-16][BR-13] asking for a person gets one acknowledgement in the customer's language, one ticket, then silence", async () => {
       const shop = await desk.newTenant({ languages: { default: "id" } });
       const budi = await shop.user("budi");
       const chat = await budi.open();
@@ -248,7 +260,7 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
       expect(shown.map((each) => each.role)).toEqual(["user", "assistant", "user"]);
     });
 
-    test("[SL-09][ESC-01] after a takeover the bot is silent, the agent speaks, and the return answers the next message", async () => {
+    test("[SL-09][ESC-01][WF-03] after a takeover the bot is silent, the agent speaks, and the return answers the next message", async () => {
       const shop = await desk.newTenant();
       await shop.addDocument("returns.md", returns);
       const ana = await shop.user("ana");
