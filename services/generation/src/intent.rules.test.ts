@@ -60,3 +60,20 @@ describe("[CA-02] intents", () => {
       expect(classifyIntent("where is my order?")).toEqual(classifyIntent("where is my order?"));
   });
 });
+
+test("[CA-02] a question that only ends in the words for 'my order' is no question for its status", () => {
+  const about = [
+    "How do I cancel my order?",
+    "Can I get a refund on my order?",
+    "¿Cómo cancelo mi pedido?",
+    "Bagaimana cara membatalkan pesanan saya?",
+    "Nawezaje kughairi oda yangu?",
+  ];
+  for (const text of about) {
+    const { intent, confidence } = classifyIntent(text);
+    expect([text, intent === "order_status" && confidence >= 0.7]).toEqual([text, false]);
+  }
+  for (const text of ["my order", "show me my orders", "mi pedido", "pesanan saya", "oda yangu"]) {
+    expect([text, classifyIntent(text)]).toMatchObject([text, { intent: "order_status", confidence: 0.8 }]);
+  }
+});

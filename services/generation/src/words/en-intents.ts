@@ -56,7 +56,7 @@ export const englishIntents: Lexicon["intents"] = {
         (?:haven't|have not|havent|not|never|didn't|did not|hasn't) (?:yet )?(?:received?|gotten|got|get) my (?:\w+ )?${parcel}
         (?:order|tracking)(?: (?:no|number|id))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}
         track(?:ing)?(?: order)?$  where(?:'s|s| is) it$  is it ready(?: yet)?
-        my (?:recent |last |latest )?orders?$  did (?:my )?(?:payment|order) go through
+        ^(?:(?:and|what about|show|show me|see|list|check) )?my (?:recent |last |latest )?orders?$  did (?:my )?(?:payment|order) go through
       `,
     weak: list`my order  my package  my parcel  my delivery  tracking  late  order`,
   },

@@ -169,7 +169,7 @@ export const es: Lexicon = {
         (?:mi|el) ${parcel} (?:todavia |aun )?no (?:ha llegado|llega|llego|me ha llegado)
         no (?:me )?(?:ha llegado|llega|llego|he recibido) (?:mi|el|la) ${parcel}
         (?:ya )?(?:salio|enviaron|llego|mandaron) mi ${parcel}  rastrear (?:mi |el )?${parcel}
-        (?:pedido|orden)(?: (?:numero|no))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}  mi pedido$
+        (?:pedido|orden)(?: (?:numero|no))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}  ^(?:(?:y|ver|muestrame) )?mi pedido$
       `,
       weak: list`mi pedido  mi paquete  mi compra  pedido`,
     },

@@ -165,7 +165,7 @@ export const id: Lexicon = {
         (?:cek|lacak|tracking|status|resi|nomor resi|no resi)(?: (?:${parcel}|pengiriman))?  kapan ${parcel}${me}
         (?:sudah|udah) (?:dibayar|bayar) tapi belum (?:dikirim|sampai)  belum (?:terima|menerima) ${parcel}
         (?:pesanan|order|invoice|resi)(?: (?:nomor|no))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}
-        belum dikirim  pesanan saya$
+        belum dikirim  ^(?:(?:cek|lihat|kalau) )?pesanan saya$
       `,
       weak: list`pesanan saya  paket saya  orderan  pesanan  resi`,
     },

@@ -154,7 +154,7 @@ export const sw: Lexicon = {
         (?:fuatilia|kufuatilia|track|kutrack|angalia) ${parcel}  (?:hali|status) ya ${parcel}
         (?:mtaleta|mtadeliver|mtatuma|itakuja|utakuja) lini(?: (?:hiyo )?${parcel})?  sijapata ${parcel}
         (?:oda|agizo|order)(?: namba)? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}
-        ${parcel} (?:yangu|wangu|langu|changu)$
+        ^(?:(?:na|angalia|nionyeshe) )?${parcel} (?:yangu|wangu|langu|changu)$
       `,
       weak: list`mzigo  oda  oda yangu  mzigo wangu  agizo`,
     },
