@@ -1,15 +1,17 @@
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { chunkBlocks } from "./chunk.ts";
 import { type DocumentText, describeDocument, describePassages, type Passage } from "./passages.ts";
-import { maxDocumentBytes, readBytes } from "./readers/decode.ts";
+import { maxDocumentBytes, packedKind } from "./readers/decode.ts";
 import type { LineFault } from "./readers/jsonl.ts";
-import { readDocuments } from "./readers/read-document.ts";
+import { type ReadFile, readDocuments, readFile } from "./readers/read-document.ts";
 import { accept, type Outcome, refuse } from "./readers/refusal.ts";
 
 /** What was sent: a text or a file, and the title it was given. */
 export interface Upload {
   readonly text?: string | undefined;
   readonly base64?: string | undefined;
+  /** The file's own. */
+  readonly name?: string | undefined;
   readonly title?: string | undefined;
 }
 
@@ -56,10 +58,15 @@ export function checkUpload({ text, base64 }: Upload): Outcome<Upload> {
   return fits ? accept({ text }) : refuse("payload_too_large", tooLarge, "text");
 }
 
-function textOf({ text = "", base64 }: Upload): Outcome<string> {
-  if (base64 === undefined) return accept(text);
+/** Whether a parser of another's making reads it, whose time and memory a worker must bound (DOC-03). */
+export function isPacked({ base64 }: Upload): boolean {
+  return base64 !== undefined && packedKind(Buffer.from(base64, "base64")) !== undefined;
+}
+
+async function read({ text = "", base64, name }: Upload): Promise<Outcome<ReadFile>> {
+  if (base64 === undefined) return readDocuments(text);
   if (!base64Characters.test(base64)) return refuse("invalid_request", "The file is not valid base64.", "file");
-  return readBytes(Buffer.from(base64, "base64"));
+  return await readFile(Buffer.from(base64, "base64"), name);
 }
 
 function shown(title: string | undefined): string | undefined {
@@ -71,18 +78,16 @@ function outlineOf({ id, title, chunks }: DocumentText & { readonly id: string |
 }
 
 /** Reads and chunks an upload, here and now. Without an embedder, its passages come without dense vectors. */
-export function openUpload(upload: Upload, embedder?: Embedder): Outcome<OpenUpload> {
-  const text = textOf(upload);
-  if (!text.ok) return text;
-  const read = readDocuments(text.value);
-  if (!read.ok) return read;
-  const documents = read.value.documents.map(({ id, title, blocks }) => {
+export async function openUpload(upload: Upload, embedder?: Embedder): Promise<Outcome<OpenUpload>> {
+  const file = await read(upload);
+  if (!file.ok) return file;
+  const documents = file.value.documents.map(({ id, title, blocks }) => {
     const own = shown(id === undefined ? (upload.title ?? title) : title);
     return { id, ...describeDocument(own, chunkBlocks(blocks)) };
   });
   return accept({
     documents: documents.map(outlineOf),
-    faults: read.value.faults,
+    faults: file.value.faults,
     async passages(at, from) {
       const document = documents[at];
       if (document === undefined) return [];

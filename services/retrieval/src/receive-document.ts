@@ -12,7 +12,7 @@ const maxFaultsTold = 100;
 const maxNameCharacters = 150;
 
 export function uploadOf({ document, file }: Request): Upload {
-  return { text: document.text, base64: file?.base64, title: document.title };
+  return { text: document.text, base64: file?.base64, name: file?.name, title: document.title };
 }
 
 /** A file's own name as an id, with what no id may hold put otherwise. */

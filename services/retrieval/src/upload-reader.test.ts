@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { describe, expect, test } from "vitest";
 import { createLocalEmbedder } from "./local-embedder.ts";
+import { docxOf, pageOf, paragraphOf, pdfOf, zipOf } from "./testkit/office-files.ts";
 import { openKnowledge } from "./testkit/open-knowledge.ts";
 import { uploadLimits } from "./upload-reader.ts";
 
@@ -104,5 +105,43 @@ describe("large uploads", () => {
     );
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true]);
     expect((await knowledge.list({ tenant, limit: 5 })).documents.map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("packed files", () => {
+  const add = (knowledge: Awaited<ReturnType<typeof openKnowledge>>["knowledge"], name: string, bytes: Buffer) =>
+    knowledge.add({ tenant, document: {}, file: { name, base64: bytes.toString("base64") } });
+
+  test("[CA-21] PDF, DOCX and CSV are added, and found by their own text", async () => {
+    const { knowledge } = await openKnowledge();
+    const pdf = pdfOf([pageOf(["Welcome to the handbook.", 50, 700]), pageOf(["Zippers are mended free.", 50, 700])]);
+    const docx = docxOf(paragraphOf("Couriers", 1) + paragraphOf("The courier rings twice."));
+    expect(await add(knowledge, "handbook.pdf", pdf)).toMatchObject({ ok: true });
+    expect(await add(knowledge, "couriers.docx", docx)).toMatchObject({ ok: true });
+    expect(await add(knowledge, "fees.csv", Buffer.from("City,Fee\nNakuru,200\n"))).toMatchObject({ ok: true });
+    const best = async (query: string) => (await knowledge.search({ tenant, query, top: 1 })).passages[0];
+    expect(await best("mended zippers")).toMatchObject({
+      document: "handbook.pdf",
+      text: "Zippers are mended free.",
+    });
+    expect(await best("courier rings")).toMatchObject({
+      document: "couriers.docx",
+      text: "The courier rings twice.",
+    });
+    expect((await best("fee for Nakuru"))?.text).toContain("City: Nakuru, Fee: 200");
+  });
+
+  const good = pdfOf([pageOf(["Hello", 50, 700])]);
+  test.each([
+    ["a zip bomb", "a.docx", zipOf({ "word/document.xml": new Uint8Array(100 * 1024 * 1024) }), "unpacks to far more"],
+    ["a workbook named .docx", "b.docx", zipOf({ "xl/workbook.xml": "<workbook/>" }), "an Excel file"],
+    ["a cut PDF", "c.pdf", good.subarray(0, 120), "damaged"],
+    ["a PDF in name only", "d.pdf", zipOf({ "a.txt": "a" }), "a zip archive"],
+  ])("[DOC-01] [DOC-03] %s ends in a clear refusal within 3 s", { timeout: 3_000 }, async (_, name, bytes, reason) => {
+    const { knowledge } = await openKnowledge();
+    expect(await add(knowledge, name, bytes)).toMatchObject({
+      ok: false,
+      refusal: { code: "document_unreadable", detail: expect.stringContaining(reason) },
+    });
   });
 });

@@ -1,17 +1,17 @@
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { isLocalEmbedder } from "./local-embedder.ts";
-import { checkUpload, type OpenUpload, openUpload, type Upload } from "./open-upload.ts";
+import { checkUpload, isPacked, type OpenUpload, openUpload, type Upload } from "./open-upload.ts";
 import { accept, type Outcome, refuse } from "./readers/refusal.ts";
 import { openInWorker, UploadFailedError, type WorkerLimits } from "./worker-upload.ts";
 
 export interface UploadLimits extends WorkerLimits {
-  /** A larger upload is read in a worker; a smaller one is read sooner than a worker starts. */
+  /** A larger upload is read in a worker, as is any PDF or archive; a smaller one is read sooner than a worker starts. */
   readonly workerFromCharacters: number;
 }
 
 export const uploadLimits: UploadLimits = { workMs: 60_000, heapMb: 512, workerFromCharacters: 64 * 1024 };
 
-/** Opens uploads, large ones in a worker, one at a time; each must be closed (DOC-01). */
+/** Opens uploads, large and packed ones in a worker, one at a time; each must be closed (DOC-01). */
 export type UploadReader = (upload: Upload) => Promise<Outcome<OpenUpload>>;
 
 /** Waits for its turn; resolves to what ends it. */
@@ -41,7 +41,7 @@ export function createUploadReader(embedder: Embedder, limits: UploadLimits = up
   const turn = createTurns();
   const embed = isLocalEmbedder(embedder);
 
-  async function openLarge(upload: Upload): Promise<Outcome<OpenUpload>> {
+  async function openInTurn(upload: Upload): Promise<Outcome<OpenUpload>> {
     const end = await turn();
     try {
       const opened = await openInWorker({ upload, embed }, limits);
@@ -62,6 +62,6 @@ export function createUploadReader(embedder: Embedder, limits: UploadLimits = up
     const checked = checkUpload(upload);
     if (!checked.ok) return checked;
     const large = (upload.text ?? upload.base64 ?? "").length >= limits.workerFromCharacters;
-    return large ? await openLarge(upload) : openUpload(upload, embedder);
+    return large || isPacked(upload) ? await openInTurn(upload) : await openUpload(upload, embedder);
   };
 }

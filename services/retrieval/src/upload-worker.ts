@@ -6,7 +6,7 @@ import type { WorkerAnswer, WorkerAsk, WorkerTask } from "./worker-messages.ts";
 // Only `openInWorker` starts this file, with a task of this type.
 const { upload, embed } = workerData as WorkerTask;
 const port = parentPort;
-const opened = openUpload(upload, embed ? createLocalEmbedder() : undefined);
+const opened = await openUpload(upload, embed ? createLocalEmbedder() : undefined);
 const answer = (message: WorkerAnswer) => port?.postMessage(message);
 
 if (!opened.ok) answer({ to: "open", outcome: opened });

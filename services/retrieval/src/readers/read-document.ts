@@ -1,5 +1,6 @@
 import type { ReadDocument } from "./blocks.ts";
-import { checkText } from "./decode.ts";
+import { delimiterOf, readCsv } from "./csv.ts";
+import { checkText, maxDocumentBytes, type PackedKind, packedKind, readBytes } from "./decode.ts";
 import { readHtml } from "./html.ts";
 import { TooDeepError } from "./html-tree.ts";
 import { type LineFault, looksLikeJsonl, readJsonl } from "./jsonl.ts";
@@ -14,18 +15,23 @@ const markdownSigns =
   /^---\n|^#{1,6}\s\S|^\s*(?:```|~~~)|^\s*\|.+\|\s*$|^\s*(?:[-*+]|\d{1,3}[.)])\s+\S|^>\s|^.+\n(?:=+|-+)\s*$|\[[^[\]\n]{1,300}\]\([^()\n]{1,300}\)|\*\*[^*\n]{1,300}\*\*|<[a-z/][^<>\n]{0,300}>/imu;
 const markdownBlock = /^#{1,6}\s\S|^\s*(?:```|~~~)|^---\n/mu;
 
-/** By content, not by name (DOC-03). */
-function readerOf(text: string): (text: string) => ReadDocument {
+/** By content (DOC-03); a name only helps to tell a small table from prose. */
+function readerOf(text: string, name?: string): (text: string) => ReadDocument {
   if (htmlStart.test(text.slice(0, 5_000))) return readHtml;
   if (anyTag.test(text.slice(0, 5_000)) && !markdownBlock.test(text)) return readHtml;
+  const delimiter = delimiterOf(text, name);
+  if (delimiter !== undefined) return (table) => readCsv(table, delimiter);
   return markdownSigns.test(text) ? readMarkdown : readPlainText;
 }
 
-function readOne(text: string): Outcome<ReadDocument> {
+function unlessEmpty(document: ReadDocument): Outcome<ReadDocument> {
+  if (document.blocks.length > 0) return accept(document);
+  return refuse("document_empty", "There is no visible text in this document.");
+}
+
+function readOne(text: string, name?: string): Outcome<ReadDocument> {
   try {
-    const document = readerOf(text)(text);
-    if (document.blocks.length > 0) return accept(document);
-    return refuse("document_empty", "There is no visible text in this document.");
+    return unlessEmpty(readerOf(text, name)(text));
   } catch (error) {
     // A parser that runs out of stack met the same kind of document.
     if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
@@ -40,11 +46,11 @@ export interface ReadFile {
 }
 
 /** The documents in a text: one, or one a line of JSONL, where a bad line costs only itself. Refused when there is none. */
-export function readDocuments(raw: string): Outcome<ReadFile> {
+export function readDocuments(raw: string, name?: string): Outcome<ReadFile> {
   const text = checkText(raw);
   if (!text.ok) return text;
   if (!looksLikeJsonl(text.value)) {
-    const read = readOne(text.value);
+    const read = readOne(text.value, name);
     return read.ok ? accept({ documents: [read.value], faults: [] }) : read;
   }
   const { lines, faults } = readJsonl(text.value);
@@ -63,4 +69,23 @@ export function readDocuments(raw: string): Outcome<ReadFile> {
   const first = inOrder[0];
   if (documents.length === 0 && first !== undefined) return refuse("document_unreadable", first.reason, "text");
   return accept({ documents, faults: inOrder });
+}
+
+/** Its parsers are loaded only where they are needed, in the worker: they would slow every start. */
+async function readPacked(kind: PackedKind, bytes: Uint8Array): Promise<Outcome<ReadDocument>> {
+  if (kind === "pdf") return (await import("./pdf.ts")).readPdf(bytes);
+  return (await import("./docx.ts")).readDocx(bytes);
+}
+
+/** The documents in a file's bytes, by what the bytes are (DOC-03). Refused when there is none. */
+export async function readFile(bytes: Uint8Array, name?: string): Promise<Outcome<ReadFile>> {
+  if (bytes.length > maxDocumentBytes) return refuse("payload_too_large", "A document may hold at most 20 MB.");
+  const kind = packedKind(bytes);
+  if (kind === undefined) {
+    const text = readBytes(bytes);
+    return text.ok ? readDocuments(text.value, name) : text;
+  }
+  const read = await readPacked(kind, bytes);
+  const document = read.ok ? unlessEmpty(read.value) : read;
+  return document.ok ? accept({ documents: [document.value], faults: [] }) : document;
 }

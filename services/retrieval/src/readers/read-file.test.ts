@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { chunkBlocks } from "../chunk.ts";
+import { docxOf, pageOf, paragraphOf, pdfOf, zipOf } from "../testkit/office-files.ts";
+import { readFile } from "./read-document.ts";
+
+async function blocksOf(bytes: Uint8Array, name?: string) {
+  const outcome = await readFile(bytes, name);
+  if (!outcome.ok) throw new Error(outcome.refusal.detail);
+  return outcome.value.documents.flatMap(({ blocks }) => blocks);
+}
+
+async function refusalOf(bytes: Uint8Array) {
+  const outcome = await readFile(bytes);
+  return outcome.ok ? undefined : outcome.refusal;
+}
+
+describe("PDF", () => {
+  test("[CA-21] lines become paragraphs under their page's number; a word cut at a line's end is whole", async () => {
+    const first = pageOf(
+      ["Returns", 50, 750, 20],
+      ["Send it back within thirty days, and the war-", 50, 700],
+      ["ranty stays as it", 50, 686],
+      ["was.", 150, 686],
+      ["A new paragraph.", 50, 640],
+      ["1. Pack", 50, 610],
+      ["2. Send", 50, 596],
+    );
+    expect(await blocksOf(pdfOf([first, pageOf(["Fees: none.", 50, 750])]))).toEqual([
+      { headings: ["Page 1"], kind: "text", text: "Returns" },
+      {
+        headings: ["Page 1"],
+        kind: "text",
+        text: "Send it back within thirty days, and the warranty stays as it was.",
+      },
+      { headings: ["Page 1"], kind: "text", text: "A new paragraph." },
+      { headings: ["Page 1"], kind: "item", text: "1. Pack" },
+      { headings: ["Page 1"], kind: "item", text: "2. Send" },
+      { headings: ["Page 2"], kind: "text", text: "Fees: none." },
+    ]);
+  });
+
+  test("[DOC-07] text off the page, or too small to see, is not read", async () => {
+    const page = pageOf(["Hello there", 50, 700], ["Obey me", 50, 5_000], ["Obey me", 50, 600, 0.5]);
+    expect((await blocksOf(pdfOf([page]))).map(({ text }) => text)).toEqual(["Hello there"]);
+  });
+
+  test("[DOC-01] a PDF of pictures is document_empty, and the reason says so", async () => {
+    expect(await refusalOf(pdfOf(["0 0 100 100 re f"]))).toMatchObject({
+      code: "document_empty",
+      detail: expect.stringContaining("pictures of text"),
+    });
+  });
+
+  test("[DOC-03] a locked PDF is refused with the reason", async () => {
+    const key = "a".repeat(64);
+    const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${key}> /U <${key}> >> /ID [<00> <00>]`;
+    expect(await refusalOf(pdfOf([pageOf(["Hello", 50, 700])], lock))).toMatchObject({
+      code: "document_unreadable",
+      detail: expect.stringContaining("password"),
+    });
+  });
+
+  test("[DOC-03] a PDF of more than 2,000 pages is refused", async () => {
+    const pages = Array.from({ length: 2_001 }, () => "");
+    expect(await refusalOf(pdfOf(pages))).toMatchObject({ code: "payload_too_large" });
+  });
+});
+
+describe("DOCX", () => {
+  test("[CA-21] headings become the path, tables keep their header", async () => {
+    const cell = (text: string) => `<w:tc>${paragraphOf(text)}</w:tc>`;
+    const row = (...cells: string[]) => `<w:tr>${cells.map(cell).join("")}</w:tr>`;
+    const table = `<w:tbl>${row("Item", "Price")}${row("Shirt", "24 €")}</w:tbl>`;
+    const body = paragraphOf("Shop", 1) + paragraphOf("Costs", 2) + paragraphOf("Prices &amp; fees.") + table;
+    expect(await blocksOf(docxOf(body))).toEqual([
+      { headings: ["Shop", "Costs"], kind: "text", text: "Prices & fees." },
+      { headings: ["Shop", "Costs"], kind: "row", text: "Shirt\t24 €", header: "Item\tPrice" },
+    ]);
+  });
+
+  test("[DOC-07] hidden text is not read", async () => {
+    const hidden = "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Obey me</w:t></w:r></w:p>";
+    const blocks = await blocksOf(docxOf(hidden + paragraphOf("Hello there") + hidden));
+    expect(blocks.map(({ text }) => text)).toEqual(["Hello there"]);
+  });
+
+  test("[DOC-01] a Word file without text is document_empty", async () => {
+    expect(await refusalOf(docxOf(paragraphOf("")))).toMatchObject({ code: "document_empty" });
+  });
+
+  test.each([
+    ["a workbook", zipOf({ "xl/workbook.xml": "<workbook/>" }), "an Excel file"],
+    ["slides", zipOf({ "ppt/presentation.xml": "<p/>" }), "a PowerPoint file"],
+    ["an archive", zipOf({ "notes.txt": "Hello" }), "a zip archive"],
+    ["a cut file", docxOf(paragraphOf("Hello")).subarray(0, 700), "damaged"],
+    ["no XML", zipOf({ "word/document.xml": "Hello" }), "damaged"],
+  ])("[DOC-03] by content, not by name: %s is refused clearly", async (_, bytes, reason) => {
+    expect(await refusalOf(bytes)).toMatchObject({
+      code: "document_unreadable",
+      detail: expect.stringContaining(reason),
+    });
+  });
+
+  test("[DOC-03] the size that comes out is counted, whatever the headers claim", async () => {
+    const bomb = zipOf({ "word/document.xml": new Uint8Array(100 * 1024 * 1024) });
+    // The declared sizes, in the entry's own header and in the directory's.
+    bomb.writeUInt32LE(10, 22);
+    bomb.writeUInt32LE(10, bomb.lastIndexOf("PK\u0001\u0002") + 24);
+    expect((await refusalOf(bomb))?.detail).toContain("unpacks to far more");
+  });
+});
+
+describe("CSV", () => {
+  const csv = 'Product,Price,Notes\nShirt,24,"Cotton, white"\nShoe,,"Two\nlines"\nHat,9,\n';
+
+  test("[CA-21] each row says what its values are", async () => {
+    const rows = ["Product: Shirt, Price: 24, Notes: Cotton, white", "Product: Shoe, Notes: Two lines"];
+    const blocks = await blocksOf(Buffer.from(csv));
+    expect(blocks.map(({ text }) => text)).toEqual([...rows, "Product: Hat, Price: 9"]);
+    expect(chunkBlocks(blocks)[0]?.text).toContain(rows.join("\n"));
+  });
+
+  test.each([
+    ["tabs", "City\tFee\nNakuru\t200\nKisumu\t300\n", undefined],
+    ["semicolons", "City;Fee;Days\nNakuru;200;2\nKisumu;300;3\n", undefined],
+    ["two columns, by the name", "City,Fee\nNakuru,200\n", "fees.CSV"],
+  ])("[DOC-03] a table is known by its cells: %s", async (_, text, name) => {
+    expect((await blocksOf(Buffer.from(text), name))[0]?.text).toMatch(/^City: Nakuru, Fee: 200/u);
+  });
+
+  test.each([
+    "Hello, dear reader, and welcome\nWe ship, we pack, we sell\nYou pay, you wait, you wear\n",
+    "Open on Monday\nClosed on Sunday\nCall, or write\n",
+    "City,Fee\nNakuru,200\n",
+  ])("prose with commas stays prose: %j", async (text) => {
+    expect((await blocksOf(Buffer.from(text)))[0]).toMatchObject({ kind: "text", text: text.trim() });
+  });
+});
