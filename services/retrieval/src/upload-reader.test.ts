@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate } from "node:timers/promises";
+import { deflateSync } from "node:zlib";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { describe, expect, test } from "vitest";
 import { createLocalEmbedder } from "./local-embedder.ts";
@@ -132,6 +133,17 @@ describe("packed files", () => {
   });
 
   const good = pdfOf([pageOf(["Hello", 50, 700])]);
+
+  test("[DOC-03] a PDF that unpacks to too much memory beside the heap is refused; the next one is read", async () => {
+    const { knowledge } = await openKnowledge({ uploads: { ...uploadLimits, buffersMb: 32 } });
+    const bomb = pdfOf([deflateSync(Buffer.alloc(100 * 1024 * 1024, " "))]);
+    expect(await add(knowledge, "bomb.pdf", bomb)).toMatchObject({
+      ok: false,
+      refusal: { code: "document_unreadable", detail: expect.stringContaining("more than 32 MB of memory") },
+    });
+    expect(await add(knowledge, "good.pdf", good)).toMatchObject({ ok: true });
+  });
+
   test.each([
     ["a zip bomb", "a.docx", zipOf({ "word/document.xml": new Uint8Array(100 * 1024 * 1024) }), "unpacks to far more"],
     ["a workbook named .docx", "b.docx", zipOf({ "xl/workbook.xml": "<workbook/>" }), "an Excel file"],

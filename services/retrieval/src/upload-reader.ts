@@ -9,7 +9,12 @@ export interface UploadLimits extends WorkerLimits {
   readonly workerFromCharacters: number;
 }
 
-export const uploadLimits: UploadLimits = { workMs: 60_000, heapMb: 512, workerFromCharacters: 64 * 1024 };
+export const uploadLimits: UploadLimits = {
+  workMs: 60_000,
+  heapMb: 512,
+  buffersMb: 384,
+  workerFromCharacters: 64 * 1024,
+};
 
 /** Opens uploads, large and packed ones in a worker, one at a time; each must be closed (DOC-01). */
 export type UploadReader = (upload: Upload) => Promise<Outcome<OpenUpload>>;

@@ -8,7 +8,11 @@ export interface WorkerLimits {
   /** Time the worker may take for one upload, waits for the stores not counted. */
   readonly workMs: number;
   readonly heapMb: number;
+  /** Memory beside the heap, where parsers of packed files inflate; the heap's limit does not count it. */
+  readonly buffersMb: number;
 }
+
+const watchEveryMs = 50;
 
 /** An upload that cannot be read within the limits; the message is for its owner. */
 export class UploadFailedError extends Error {
@@ -20,11 +24,26 @@ interface Waiting {
   readonly reject: (reason: Error) => void;
 }
 
+function tooMuchMemory(mb: number): UploadFailedError {
+  return new UploadFailedError(`Reading this document takes more than ${mb} MB of memory. Split it into smaller ones.`);
+}
+
 function reasonOf(error: unknown, { heapMb }: WorkerLimits): UploadFailedError {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ERR_WORKER_OUT_OF_MEMORY"
-    ? new UploadFailedError(`Reading this document takes more than ${heapMb} MB of memory. Split it into smaller ones.`)
+    ? tooMuchMemory(heapMb)
     : new UploadFailedError("This document could not be read. Check its format, or send it as plain text.");
+}
+
+/** Asks how much a worker holds beside its heap, also in the middle of its work, until stopped; tells once it is too much. */
+function watchBuffers(worker: Worker, maxMb: number, tooMuch: () => void): () => void {
+  const look = async () => {
+    // Rejects once the worker has ended.
+    const held = await worker.getHeapStatistics().catch(() => undefined);
+    if (held !== undefined && held.external_memory > maxMb * 1024 * 1024) tooMuch();
+  };
+  const timer = setInterval(() => void look(), watchEveryMs);
+  return () => clearInterval(timer);
 }
 
 /** Calls to a worker, each with its answer; the worker's end, by itself or by a limit, fails those that wait. */
@@ -35,8 +54,11 @@ function callsTo(worker: Worker, limits: WorkerLimits) {
   let timer: NodeJS.Timeout | undefined;
   let failure: UploadFailedError | undefined;
 
+  const stopWatch = watchBuffers(worker, limits.buffersMb, () => fail(tooMuchMemory(limits.buffersMb)));
+
   function fail(error: UploadFailedError): void {
     failure ??= error;
+    stopWatch();
     clearTimeout(timer);
     for (const { reject } of waiting.values()) reject(failure);
     waiting.clear();

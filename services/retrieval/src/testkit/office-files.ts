@@ -1,7 +1,13 @@
 import { strToU8, zipSync } from "fflate";
 
+/** A content stream, with its dictionary; bytes are deflated ones. */
+function streamOf(content: string | Buffer): string {
+  const filter = typeof content === "string" ? "" : "/Filter /FlateDecode ";
+  return `<< ${filter}/Length ${content.length} >>\nstream\n${typeof content === "string" ? content : content.toString("latin1")}\nendstream`;
+}
+
 /** A PDF built by hand, each page with its own content stream. */
-export function pdfOf(contents: readonly string[], trailer = ""): Buffer {
+export function pdfOf(contents: readonly (string | Buffer)[], trailer = ""): Buffer {
   const kids = contents.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -9,7 +15,7 @@ export function pdfOf(contents: readonly string[], trailer = ""): Buffer {
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ...contents.flatMap((content, at) => [
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
-      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      streamOf(content),
     ]),
   ];
   let file = "%PDF-1.4\n";
