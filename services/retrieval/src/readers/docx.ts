@@ -10,6 +10,9 @@ const body = "word/document.xml";
 const textParts = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/[^/]+\.xml|word\/_rels\/[^/]+\.rels)$/u;
 const damaged = "This Word file is damaged or incomplete. Open it in Word, save it again, then send it again.";
 
+const definesTypes =
+  "This Word file holds a document type definition, which can be used to do harm. Save it again in Word, then send it again.";
+
 function kindOf(names: readonly string[]): string {
   if (names.some((name) => name.startsWith("xl/"))) return "an Excel file. Save its sheets as CSV, then send those.";
   if (names.some((name) => name.startsWith("ppt/"))) return "a PowerPoint file. Save it as PDF, then send that.";
@@ -40,6 +43,9 @@ export async function readDocx(bytes: Uint8Array): Promise<Outcome<ReadDocument>
   }
   const main = files[body];
   if (main === undefined) return refuse("document_unreadable", damaged);
+  if (Object.values(files).some((part) => Buffer.from(part).includes("<!DOCTYPE"))) {
+    return refuse("document_unreadable", definesTypes);
+  }
   const shown = { ...files, [body]: Buffer.from(withoutHidden(Buffer.from(main).toString("utf8"))) };
   try {
     const buffer = Buffer.from(zipSync(shown, { level: 0 }));

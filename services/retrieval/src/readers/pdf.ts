@@ -9,6 +9,9 @@ const maxPages = 2_000;
 /** Smaller letters are there for machines only. */
 const smallestLetterPoints = 1;
 
+/** Letters as a font draws them, joined or by their place in a word: typed, and searched for, as plain ones. */
+const drawnForms = /[\ufb00-\ufb4f\ufb50-\ufdff\ufe70-\ufefc]+/gu;
+
 const damaged = "This PDF is damaged or incomplete. Open it, save it again, then send it again.";
 const locked = "This PDF is locked with a password. Save it without one, then send it again.";
 const pictures =
@@ -42,7 +45,7 @@ async function textOfPage(pdf: Pdf, number: number): Promise<string> {
     return seen || text.trim() === "" ? [{ text, x, y, width, height }] : [];
   });
   page.cleanup();
-  return cleanText(pageText(runs));
+  return cleanText(pageText(runs)).replace(drawnForms, (drawn) => drawn.normalize("NFKC"));
 }
 
 async function readPages(pdf: Pdf): Promise<Outcome<ReadDocument>> {

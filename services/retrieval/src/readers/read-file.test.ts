@@ -88,11 +88,16 @@ describe("DOCX", () => {
     expect(await refusalOf(docxOf(paragraphOf("")))).toMatchObject({ code: "document_empty" });
   });
 
+  const entity = zipOf({
+    "word/document.xml": '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/hostname">]><w:document>&x;</w:document>',
+  });
+
   test.each([
     ["a workbook", zipOf({ "xl/workbook.xml": "<workbook/>" }), "an Excel file"],
     ["slides", zipOf({ "ppt/presentation.xml": "<p/>" }), "a PowerPoint file"],
     ["an archive", zipOf({ "notes.txt": "Hello" }), "a zip archive"],
     ["a cut file", docxOf(paragraphOf("Hello")).subarray(0, 700), "damaged"],
+    ["an entity", entity, "document type definition"],
     ["no XML", zipOf({ "word/document.xml": "Hello" }), "damaged"],
   ])("[DOC-03] by content, not by name: %s is refused clearly", async (_, bytes, reason) => {
     expect(await refusalOf(bytes)).toMatchObject({

@@ -9,6 +9,11 @@ const ratioFromBytes = 1024 * 1024;
 /** Small, as one step may inflate to a thousand times as much. */
 const stepBytes = 16 * 1024;
 
+/** The record that ends every archive, and how far from the end a comment may put it. */
+const endRecord = Buffer.from("PK\u0005\u0006");
+const endWithinBytes = 64 * 1024 + 22;
+const damaged = "This file is damaged or incomplete. Open it, save it again, then send it again.";
+
 class TooLargeError extends Error {
   override readonly name = "TooLargeError";
 }
@@ -55,13 +60,14 @@ function inflate(bytes: Uint8Array, wanted: (name: string) => boolean): Unzipped
  * refused beyond 100 MB, or beyond 200 times the archive's own size (DOC-03).
  */
 export function unzip(bytes: Uint8Array, wanted: (name: string) => boolean): Outcome<Unzipped> {
+  if (!Buffer.from(bytes.subarray(-endWithinBytes)).includes(endRecord)) return refuse("document_unreadable", damaged);
   try {
     return accept(inflate(bytes, wanted));
   } catch (error) {
     const detail =
       error instanceof TooLargeError
         ? "This file unpacks to far more than a document holds. Save the document again, or split it."
-        : "This file is damaged or incomplete. Open it, save it again, then send it again.";
+        : damaged;
     return refuse("document_unreadable", detail);
   }
 }
