@@ -135,7 +135,7 @@ export const conversations: CollectionSpec<ConversationRecord> = {
     due: { equal: [], range: "attentionAt", sort: { attentionAt: 1 } },
     ofUser: { equal: ["tenant", "user.id"], sort: { lastActivityAt: -1 } },
   },
-  boundedBy: "closed conversations move to cold storage after the tenant's retention (BR-20)",
+  boundedBy: "nothing yet: the move to cold storage (BR-20) will; a record itself is bounded by its limits",
 };
 
 export function recordId(tenant: TenantId, conversation: ConversationId): string {

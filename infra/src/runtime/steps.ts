@@ -145,7 +145,10 @@ function readEvent(step: FlowStep, delivery: Delivery): EventOf<unknown> {
   return { ...envelope.data, data: data.data };
 }
 
-/** A gateway's message: plain JSON; its tenant is the subject's, so a gateway speaks only for its own (PROTOCOL 12). */
+/**
+ * A gateway's message: plain JSON; its tenant is the subject's, so a gateway speaks only for its own (PROTOCOL 12). It has
+ * no conversation yet: the channel, the subject's last token too, stands in that place.
+ */
 function readSubmit(delivery: Delivery): EventOf<unknown> {
   const data = events["message.submit"].schema.safeParse(parse(delivery));
   if (!data.success) throw new PermanentError(`data: ${firstIssue(data.error)}`);

@@ -24,7 +24,7 @@ export const tickets: CollectionSpec<TicketDoc> = {
   name: "tickets",
   indexes: [{ tenant: 1, status: 1, createdAt: 1 }],
   shapes: { open: { equal: ["tenant", "status"], sort: { createdAt: 1 } } },
-  boundedBy: "closed tickets follow their conversation to cold storage (BR-20)",
+  boundedBy: "nothing yet: one a conversation; the move to cold storage (BR-20) will",
 };
 
 const openStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const;

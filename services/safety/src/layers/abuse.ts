@@ -4,6 +4,7 @@ import { abuseEs } from "../words/abuse-es.ts";
 import { abuseId } from "../words/abuse-id.ts";
 import type { AbuseList } from "../words/abuse-list.ts";
 import { abuseSw } from "../words/abuse-sw.ts";
+import { leetLetters } from "./leet.ts";
 import { plainWords, wordPattern } from "./reading.ts";
 
 const lists: readonly AbuseList[] = [abuseEn, abuseEs, abuseId, abuseSw];
@@ -12,23 +13,7 @@ const roots = new RegExp(all((list) => list.roots));
 const words = new RegExp(`^(?:${all((list) => list.words)})$`);
 const safe = new RegExp(`^(?:${all((list) => list.safe)})$`);
 const phrases = new RegExp(` (?:${all((list) => list.phrases)})(?= )`, "g");
-const swaps: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "8": "b",
-  "9": "g",
-  "@": "a",
-  $: "s",
-  "!": "i",
-  "+": "t",
-  "|": "i",
-  "€": "e",
-  "£": "l",
-};
+const swaps: Readonly<Record<string, string>> = { ...leetLetters, "|": "i", "€": "e", "£": "l" };
 const vowels = ["a", "e", "i", "o", "u"];
 
 /** From this many abuse terms in one message a person takes over (BR-07). */

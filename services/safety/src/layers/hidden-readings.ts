@@ -1,22 +1,7 @@
 import { normalise } from "@frontdesk/infra/text/normalise";
+import { leetLetters } from "./leet.ts";
 
-const leetLetters: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "0": "o",
-    "1": "i",
-    "3": "e",
-    "4": "a",
-    "5": "s",
-    "7": "t",
-    "8": "b",
-    "9": "g",
-    "@": "a",
-    $: "s",
-    "!": "i",
-    "|": "l",
-    "+": "t",
-  }),
-);
+const letters: ReadonlyMap<string, string> = new Map(Object.entries({ ...leetLetters, "|": "l" }));
 const leetWord = /(?<!\S)(?=\S{0,20}[a-z])(?=\S{0,20}[0134579@$!|+])[a-z0-9@$!|+]{3,20}(?![a-z0-9@$!|+])/gi;
 const spacedLetters = /(?<![\p{L}\p{N}])\p{L}(?:[ .\-_*]{1,3}\p{L}(?![\p{L}\p{N}])){7,}/gu;
 const base64Token = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{16,}={0,2}/g;
@@ -59,7 +44,7 @@ export function hiddenReadings(original: string): string[] {
 }
 
 function lettersOf(word: string, one: "i" | "l"): string {
-  return Array.from(word, (char) => (char === "1" ? one : (leetLetters.get(char) ?? char))).join("");
+  return Array.from(word, (char) => (char === "1" ? one : (letters.get(char) ?? char))).join("");
 }
 
 function rot13(letter: string): string {
