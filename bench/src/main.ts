@@ -9,19 +9,28 @@ export interface BenchOptions {
   readonly quick: boolean;
   /** The folder that holds `data/` with the evaluation sets. */
   readonly shared: string;
+  /** A file to write what was answered to, to be read. */
+  readonly replies?: string;
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figures>>> = {
   retrieval: async (options) => (await import("./retrieval.ts")).runRetrievalBench(options),
   pipeline: async (options) => (await import("./pipeline.ts")).runPipelineBench(options),
+  answers: async (options) => (await import("./answers.ts")).runAnswersBench(options),
+  files: async (options) => (await import("./files.ts")).runFilesBench(options),
+  "train-answerability": async (options) =>
+    (await import("./train-answerability.ts")).runAnswerabilityTraining(options),
   safety: async (options) => (await import("./safety.ts")).runSafetyBench(options),
 };
 
-const usage = `usage: pnpm -s bench ${Object.keys(benches).join("|")} [--quick] [--json]\n`;
+const usage = `usage: pnpm -s bench ${Object.keys(benches).join("|")} [--quick] [--json] [--replies FILE]\n`;
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { quick: { type: "boolean" }, json: { type: "boolean" } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { quick: { type: "boolean" }, json: { type: "boolean" }, replies: { type: "string" } },
+    });
   } catch {
     return undefined;
   }
@@ -43,7 +52,11 @@ async function main(): Promise<number> {
     return 64;
   }
   const shared = process.env["FRONTDESK_SHARED"] ?? fileURLToPath(new URL("../../../shared", import.meta.url));
-  const figures = await bench({ quick: given.values.quick === true, shared });
+  const figures = await bench({
+    quick: given.values.quick === true,
+    shared,
+    ...(given.values.replies === undefined ? {} : { replies: given.values.replies }),
+  });
   const missed = Array.isArray(figures["missed"]) ? figures["missed"] : [];
   if (given.values.json !== true) process.stdout.write(table(figures));
   process.stdout.write(`${JSON.stringify({ bench: name, ...figures, missed })}\n`);

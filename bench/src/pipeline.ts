@@ -6,7 +6,7 @@ import { openEmbedded, openReal } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
 import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
-import { localFusionWeights } from "@frontdesk/retrieval/fusion";
+import { localFusion } from "@frontdesk/retrieval/fusion";
 import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
 import { openBareChain } from "./bare-chain.ts";
 import { compareDesks, measureOne, type Plan } from "./compare-desks.ts";
@@ -78,10 +78,11 @@ export function missedBars(figures: Readonly<Record<string, unknown>>): string[]
 
 async function measureReal(servers: Servers, plan: Plan) {
   const prefix = `bench${randomBytes(4).toString("hex")}`;
+  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
   const desks: MeasuredDesk[] = [];
   try {
     progress("opening the product and the bare chain");
-    const backends = await openReal({ ...servers, mongoDatabase: "bench", prefix }, silentLogger);
+    const backends = await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
     const product = await openProduct({ name: "product", backends, conversations });
     desks.push(product);
     const bare = await openBareChain({
@@ -96,6 +97,7 @@ async function measureReal(servers: Servers, plan: Plan) {
   } finally {
     await Promise.allSettled(desks.map((desk) => desk.close()));
     await leaveNoTrace(servers, prefix);
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -109,7 +111,7 @@ async function prepareQueries(): Promise<(text: string) => HybridQuery> {
       {
         dense: dense[index] ?? [],
         sparse: questionVector(text, "en"),
-        weights: localFusionWeights.en,
+        weights: localFusion.weights.en,
         limit: candidates,
       },
     ]),

@@ -75,7 +75,7 @@ export const errorCatalogue = {
   document_unreadable: {
     status: 422,
     title: "The document could not be read",
-    advice: "Send PDF, Word (DOCX), Markdown, plain text, HTML, CSV or JSONL with some text in it.",
+    advice: "Send PDF, Word (DOCX), Markdown, plain text, HTML, XML, CSV or JSONL with some text in it.",
   },
   document_empty: { status: 422, title: "The document holds no text", advice: "Send a document with text in it." },
   rate_limited: {

@@ -1,5 +1,21 @@
 import { z } from "zod";
 import { Channel, Language, MessageId, Tier } from "./ids.ts";
+import {
+  AtMs,
+  Decision,
+  Evidence,
+  Handoff,
+  HistoryEntry,
+  LayerDecision,
+  Passage,
+  Reply,
+  Source,
+  Summary,
+  Text,
+  Turn,
+  TurnRecord,
+  User,
+} from "./turn.ts";
 
 /** An event type is a value: its name, major version, stream and schema. */
 export interface EventType<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
@@ -16,106 +32,6 @@ function event<Name extends string, Schema extends z.ZodType>(
 ): EventType<Name, Schema> {
   return { name, version: 1, stream, schema };
 }
-
-/** Unix milliseconds. */
-const AtMs = z.number().int().nonnegative();
-const Text = z.string().max(16_000);
-
-export const User = z.object({ id: z.string().min(1).max(200), tier: Tier });
-export type User = z.infer<typeof User>;
-
-/** One earlier message as the dialogue sees it: redacted text only (SL-12). */
-export const HistoryEntry = z.object({
-  role: z.enum(["user", "assistant", "system-summary", "agent", "system"]),
-  text: Text,
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-/** A passage found for a turn. `score` is a similarity from 0 (unrelated) to 1 (WF-06). */
-export const Passage = z.object({
-  id: z.string(),
-  document: z.string(),
-  title: z.string().optional(),
-  headings: z.array(z.string()).default([]),
-  text: z.string(),
-  language: z.string().optional(),
-  score: z.number(),
-});
-export type Passage = z.infer<typeof Passage>;
-
-/** A citation shown to the customer (WF-10): passage id, its document and at most 160 characters of it. */
-export const Source = z.object({ id: z.string(), document: z.string(), text: z.string().max(160) });
-export type Source = z.infer<typeof Source>;
-
-/** Why and how urgently a person is asked for (BR-11, CA-16, CA-17). */
-export const Handoff = z.object({
-  reason: z.string().max(200),
-  trigger: z.enum([
-    "explicit_request",
-    "frustration",
-    "refund",
-    "complaint",
-    "repeated_failures",
-    "low_confidence",
-    "abuse",
-    "card_pii",
-    "self_harm",
-    "turn_failed",
-  ]),
-  priority: z.enum(["LOW", "MEDIUM", "HIGH", "URGENT"]),
-  category: z.enum(["GENERAL", "REFUND", "COMPLAINT", "ORDER", "PAYMENT", "SAFETY"]),
-});
-export type Handoff = z.infer<typeof Handoff>;
-
-/** One row of the decision record (SL-13): which layer decided what, with what score, in how long. */
-export const LayerDecision = z.object({
-  layer: z.string(),
-  verdict: z.enum(["pass", "redact", "sanitise", "block", "replace", "handoff"]),
-  score: z.number(),
-  detail: z.string().max(200).optional(),
-  ms: z.number(),
-});
-export type LayerDecision = z.infer<typeof LayerDecision>;
-
-/** What a turn answers: the messages it takes, redacted, oldest first. */
-const Takes = z
-  .array(z.object({ n: z.number().int(), id: MessageId, text: Text }))
-  .min(1)
-  .max(20);
-
-/** Fields that every step of a turn carries onwards, so that a step reads no record to do its work. */
-const Turn = {
-  turn: z.number().int().positive(),
-  fence: z.number().int().nonnegative(),
-  /** After this moment a step acks without work (PROTOCOL 9). */
-  deadlineAt: AtMs,
-  settingsVersion: z.number().int(),
-  channel: Channel,
-  user: User,
-  language: Language.optional(),
-  takes: Takes,
-  history: z.array(HistoryEntry).max(20),
-};
-
-/** A reply as it will be shown. */
-export const Reply = z.object({
-  content: Text,
-  language: Language,
-  sources: z.array(Source).default([]),
-  guardUsed: z.boolean().default(false),
-  handoff: Handoff.optional(),
-});
-export type Reply = z.infer<typeof Reply>;
-
-/** How the dialogue decided; kept with the turn for its owner to read. */
-export const Decision = z.object({
-  intent: z.string(),
-  confidence: z.number(),
-  journey: z.string(),
-  governor: z.string(),
-  brain: z.enum(["rules", "model"]),
-});
-export type Decision = z.infer<typeof Decision>;
 
 /** A gateway asks to accept a customer's message (NATS door). `thread` is the gateway's own conversation key. */
 export const messageSubmit = event(
@@ -149,7 +65,13 @@ export const turnOpened = event("turn.opened", "FLOW", z.object(Turn));
 export const contextRetrieved = event(
   "context.retrieved",
   "FLOW",
-  z.object({ ...Turn, passages: z.array(Passage).max(10), confident: z.boolean(), query: Text }),
+  z.object({
+    ...Turn,
+    passages: z.array(Passage).max(10),
+    confident: z.boolean(),
+    query: Text,
+    evidence: Evidence.optional(),
+  }),
 );
 
 export const replyDrafted = event(
@@ -160,6 +82,12 @@ export const replyDrafted = event(
     reply: Reply,
     decision: Decision,
     passages: z.array(Passage).max(10),
+    query: Text.optional(),
+    evidence: Evidence.optional(),
+    /** The conversation's older part, when it had to be put shorter. */
+    summary: Summary.optional(),
+    /** Who holds the turn in `sending`, when pieces of the reply were shown already (PROTOCOL 7). */
+    streamedBy: z.string().max(200).optional(),
     /** What tools answered: numbers of the reply may come from these too (CA-10). */
     facts: z.array(z.string().max(2_100)).max(20).default([]),
   }),
@@ -174,8 +102,10 @@ export const replyApproved = event(
     deadlineAt: AtMs,
     channel: Channel,
     reply: Reply,
-    decision: Decision.optional(),
     layers: z.array(LayerDecision),
+    record: TurnRecord.optional(),
+    summary: Summary.optional(),
+    streamedBy: z.string().max(200).optional(),
   }),
 );
 
@@ -199,7 +129,7 @@ export const handoffRequested = event(
     user: User,
     channel: Channel,
     language: Language.optional(),
-    history: z.array(HistoryEntry).max(20),
+    history: z.array(HistoryEntry).max(21),
   }),
 );
 

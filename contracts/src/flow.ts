@@ -37,6 +37,7 @@ export const flow = [
   step("scheduler", "set-timer", "timer.set", ["timer.fired"]),
   step("ingress", "close-conversation", "timer.fired", ["conversation.closed", "timer.set"]),
   step("scheduler", "sweep-conversations", "clock", [...closing, "conversation.closed"]),
+  step("scheduler", "sweep-knowledge", "clock", []),
 ] as const;
 
 export type FlowStep = (typeof flow)[number];

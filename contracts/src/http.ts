@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Source, User } from "./events.ts";
-import { ConversationId, DocumentId, Language, MessageId, TenantId, Tier } from "./ids.ts";
+import { ConversationId, DocumentId, DocumentType, Language, MessageId, TenantId, Tier } from "./ids.ts";
+import { Source, TurnRecord, User } from "./turn.ts";
 
 /** Bodies and answers of the HTTP interface. Unknown fields are refused; errors are RFC 9457 problem+json. */
 export const Problem = z.object({
@@ -65,26 +65,84 @@ export const AddDocument = z.strictObject({
   id: DocumentId.optional(),
   title: z.string().max(300).optional(),
   text: z.string().min(1),
-  type: z.enum(["policy", "faq", "doc", "sop"]).optional(),
+  type: DocumentType.optional(),
 });
 export const DocumentState = z.object({
   id: DocumentId,
   state: z.enum(["queued", "reading", "indexed", "failed"]),
   title: z.string().optional(),
+  type: DocumentType.optional(),
   passages: z.int().optional(),
+  /** For formats that have pages. */
+  pages: z.int().optional(),
+  /** Why it failed, or why its newest version did not replace the one that answers. */
   reason: z.string().optional(),
+  /** What of it could not be read, although the rest was. */
+  warnings: z.array(z.string()).optional(),
   updatedAt: z.string().optional(),
 });
 export type DocumentState = z.infer<typeof DocumentState>;
 
+/** One passage of a document, in the document's order. */
+export const DocumentPassage = z.object({
+  passage: z.string(),
+  text: z.string(),
+  page: z.int().optional(),
+  headings: z.array(z.string()),
+});
+export type DocumentPassage = z.infer<typeof DocumentPassage>;
+
+/** How many documents are read again from their stored originals. */
+export const ReindexStarted = z.object({ documents: z.int() });
+
+/** A question the documents did not answer, with those like it (AR-06). Texts are redacted. */
+export const KnowledgeGap = z.object({
+  id: z.string(),
+  question: z.string(),
+  language: Language,
+  /** How often it, or one like it, was asked. */
+  count: z.int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** Other wordings, newest first. */
+  examples: z.array(z.string()).max(5),
+  /** Whether the documents of now would answer it; looked up for the most asked ones only. */
+  answered: z.boolean().optional(),
+});
+export type KnowledgeGap = z.infer<typeof KnowledgeGap>;
+export const KnowledgeGapList = z.array(KnowledgeGap);
+
+/** What a calibration measured on the tenant's own documents, and the threshold that follows. */
+export const Calibration = z.object({
+  threshold: z.number(),
+  /** The one in force before. */
+  before: z.number(),
+  documents: z.int(),
+  /** Questions made from the documents, with and without their own passages. */
+  questions: z.int(),
+  /** Shares, 0-1, at the new threshold: answerable ones refused, unanswerable ones declined. */
+  falseRefusals: z.number(),
+  declined: z.number(),
+  applied: z.boolean(),
+});
+export type Calibration = z.infer<typeof Calibration>;
+export const Calibrate = z.strictObject({ apply: z.boolean().default(false) });
+
+/** The decision records of a conversation's turns, oldest first, each with the reply's message id. */
+export const TurnList = z.array(TurnRecord.extend({ reply: MessageId, at: z.string() }));
+
 export const SearchKnowledge = z.strictObject({
   query: z.string().min(1).max(4_000),
   top: z.int().min(1).max(50).default(3),
+  /** Only documents of these types (CA-14). */
+  types: z.array(DocumentType).min(1).max(4).optional(),
 });
 export const FoundPassage = z.object({
   document: z.string(),
   passage: z.string(),
   title: z.string().optional(),
+  headings: z.array(z.string()).default([]),
+  page: z.int().optional(),
   score: z.number(),
   text: z.string(),
 });

@@ -46,3 +46,7 @@ export type Language = z.infer<typeof Language>;
 /** Whether the end user is known, and how (BR-04, BR-08). */
 export const Tier = z.enum(["guest", "retail", "wholesale"]);
 export type Tier = z.infer<typeof Tier>;
+
+/** What a document is for (CA-14). */
+export const DocumentType = z.enum(["policy", "faq", "doc", "sop"]);
+export type DocumentType = z.infer<typeof DocumentType>;

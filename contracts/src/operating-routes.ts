@@ -4,6 +4,17 @@ import { Liveness, Readiness, type Route } from "./route.ts";
 
 /** Errors that every route can answer. */
 export const alwaysErrors = ["not_found", "method_not_allowed", "internal"] as const satisfies readonly ErrorCode[];
+/** Errors of routes that read the stores. */
+export const stored = [...alwaysErrors, "invalid_request", "unavailable"] as const satisfies readonly ErrorCode[];
+export const bodied = [
+  ...stored,
+  "invalid_json",
+  "unsupported_media_type",
+  "payload_too_large",
+] as const satisfies readonly ErrorCode[];
+/** Errors of routes that ask who it is. */
+export const known = ["unauthorised", "forbidden"] as const satisfies readonly ErrorCode[];
+
 const anyObject = z.record(z.string(), z.unknown());
 
 /** Routes about the installation itself: its interface, its health, its metrics (DESIGN 10). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import { DocumentState, FoundPassage, PublicTenant } from "./http.ts";
+import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
 import { kbPassage } from "./rpc.ts";
 
 /** One answer that is not an error: what it means and, unless it has no body, its schema and content type. */
@@ -60,6 +60,12 @@ export const TenantList = z.array(PublicTenant);
 export const DocumentList = z.object({ documents: z.array(DocumentState), next: z.string().optional() });
 /** The document as kept; a file of many documents answers for itself and lists them. */
 export const DocumentAccepted = DocumentState.extend({ documents: z.array(DocumentState).optional() });
+/** Query of GET passages: the page after this position. */
+export const PassageQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+export const DocumentPassages = z.array(DocumentPassage);
 export const FoundPassages = z.array(FoundPassage);
 export const WholePassage = kbPassage.response.shape.passage.unwrap();
 export const Liveness = z.object({ status: z.literal("ok") });

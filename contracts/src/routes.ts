@@ -1,13 +1,10 @@
 import { z } from "zod";
-import type { ErrorCode } from "./errors.ts";
 import {
-  AddDocument,
   AgentMessage,
   AgentMessageShown,
   ConversationOpened,
   DeadLetterList,
   DeadLetterReplayed,
-  DocumentState,
   GiveBack,
   MessageAccepted,
   MessageList,
@@ -15,41 +12,21 @@ import {
   OpenSession,
   Ownership,
   PublicTenant,
-  SearchKnowledge,
   SendMessage,
   SessionOpened,
   ShownMessage,
   TakeOver,
   TicketList,
+  TurnList,
 } from "./http.ts";
-import { ConversationId, DocumentId, TenantId } from "./ids.ts";
-import { alwaysErrors, operatingRoutes } from "./operating-routes.ts";
-import {
-  AfterQuery,
-  DocumentAccepted,
-  DocumentList,
-  FoundPassages,
-  PageQuery,
-  ResumeHeaders,
-  type Route,
-  SendHeaders,
-  TenantList,
-  WholePassage,
-} from "./route.ts";
+import { ConversationId, TenantId } from "./ids.ts";
+import { knowledgeRoutes } from "./knowledge-routes.ts";
+import { bodied, known, operatingRoutes, stored } from "./operating-routes.ts";
+import { AfterQuery, ResumeHeaders, type Route, SendHeaders, TenantList } from "./route.ts";
 
 export type { Route } from "./route.ts";
 
-const stored = [...alwaysErrors, "invalid_request", "unavailable"] as const satisfies readonly ErrorCode[];
-const bodied = [
-  ...stored,
-  "invalid_json",
-  "unsupported_media_type",
-  "payload_too_large",
-] as const satisfies readonly ErrorCode[];
-const known = ["unauthorised", "forbidden"] as const satisfies readonly ErrorCode[];
-
 const conversationParams = z.strictObject({ id: ConversationId });
-const documentParams = z.strictObject({ id: DocumentId });
 
 /** Every HTTP route, in the order a visitor meets them; the server and OpenAPI come from this table. */
 export const routes = [
@@ -140,69 +117,17 @@ export const routes = [
     responses: { 200: { description: "The stream.", schema: ShownMessage, type: "text/event-stream" } },
     errors: [...stored, ...known, "conversation_not_found"],
   },
+  ...knowledgeRoutes,
   {
-    name: "add-document",
-    method: "POST",
-    path: "/knowledge/documents",
-    auth: "key",
-    summary: "Add or replace a document of the tenant's knowledge, as JSON or as files.",
-    request: AddDocument,
-    alsoAccepts: ["multipart/form-data"],
-    responses: {
-      201: { description: "Read and searchable.", schema: DocumentAccepted },
-      202: { description: "Kept; reading goes on.", schema: DocumentAccepted },
-    },
-    errors: [...bodied, ...known, "document_unreadable", "document_empty"],
-  },
-  {
-    name: "list-documents",
+    name: "list-turns",
     method: "GET",
-    path: "/knowledge/documents",
+    path: "/desk/conversations/:id/turns",
     auth: "key",
-    summary: "List the tenant's documents by id.",
-    query: PageQuery,
-    responses: { 200: { description: "One page.", schema: DocumentList } },
-    errors: [...stored, ...known],
-  },
-  {
-    name: "get-document",
-    method: "GET",
-    path: "/knowledge/documents/:id",
-    auth: "key",
-    summary: "Read how far a document is.",
-    params: documentParams,
-    responses: { 200: { description: "Its state.", schema: DocumentState } },
-    errors: [...stored, ...known],
-  },
-  {
-    name: "remove-document",
-    method: "DELETE",
-    path: "/knowledge/documents/:id",
-    auth: "key",
-    summary: "Remove a document and its passages.",
-    params: documentParams,
-    responses: { 204: { description: "Removed." } },
-    errors: [...stored, ...known],
-  },
-  {
-    name: "search-knowledge",
-    method: "POST",
-    path: "/knowledge/search",
-    auth: "key",
-    summary: "Find the passages nearest to a question.",
-    request: SearchKnowledge,
-    responses: { 200: { description: "Best first.", schema: FoundPassages } },
-    errors: [...bodied, ...known],
-  },
-  {
-    name: "get-passage",
-    method: "GET",
-    path: "/knowledge/passages/:id",
-    auth: "user",
-    summary: "Read one passage whole, for a citation that is opened.",
-    params: z.strictObject({ id: z.string().min(1).max(300) }),
-    responses: { 200: { description: "The passage.", schema: WholePassage } },
-    errors: [...stored, ...known],
+    summary: "Read how each turn of a conversation was decided, checked and paid.",
+    params: conversationParams,
+    query: AfterQuery,
+    responses: { 200: { description: "The decision records, oldest first.", schema: TurnList } },
+    errors: [...stored, ...known, "conversation_not_found"],
   },
   {
     name: "list-tickets",

@@ -1,8 +1,19 @@
 import { z } from "zod";
-import { User } from "./events.ts";
-import { AddDocument, DocumentState, FoundPassage, SearchKnowledge, TicketList } from "./http.ts";
-import { ConversationId, DocumentId, TenantId } from "./ids.ts";
+import {
+  AddDocument,
+  Calibrate,
+  Calibration,
+  DocumentPassage,
+  DocumentState,
+  FoundPassage,
+  KnowledgeGapList,
+  ReindexStarted,
+  SearchKnowledge,
+  TicketList,
+} from "./http.ts";
+import { ConversationId, DocumentId, Language, TenantId } from "./ids.ts";
 import { TenantSettings } from "./settings.ts";
+import { Passage, User } from "./turn.ts";
 
 /** A request/reply method: who answers, the request and the answer. Every request names its tenant (CA-18). */
 export interface RpcMethod<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
@@ -133,6 +144,53 @@ export const kbSearch = rpc(
   z.strictObject({ ...TenantOnly, ...SearchKnowledge.shape }),
   z.object({ passages: z.array(FoundPassage) }),
 );
+/** A document's passages in order; null when there is no such document. */
+export const kbPassages = rpc(
+  "retrieval",
+  "kb_passages",
+  z.strictObject({
+    ...TenantOnly,
+    id: DocumentId,
+    after: z.int().min(0).optional(),
+    limit: z.int().min(1).max(500).default(200),
+  }),
+  z.object({ passages: z.array(DocumentPassage).nullable() }),
+);
+/** Reads all documents, or those whose reading was broken off, from their stored originals. */
+export const kbReindex = rpc("retrieval", "kb_reindex", z.strictObject(TenantOnly), ReindexStarted);
+/** Goes on with a document whose reading was broken off: its process died. */
+export const kbResume = rpc(
+  "retrieval",
+  "kb_resume",
+  z.strictObject({ ...TenantOnly, id: DocumentId }),
+  z.object({ resumed: z.boolean() }),
+);
+export const kbCalibrate = rpc(
+  "retrieval",
+  "kb_calibrate",
+  z.strictObject({ ...TenantOnly, ...Calibrate.shape }),
+  Calibration,
+);
+/** A question that the documents did not answer; its text is redacted. Counted once a turn (AR-06). */
+export const kbNoteGap = rpc(
+  "retrieval",
+  "kb_note_gap",
+  z.strictObject({
+    ...TenantOnly,
+    conversation_id: ConversationId,
+    turn: z.int().min(0),
+    question: z.string().min(1).max(500),
+    language: Language,
+  }),
+  z.object({ noted: z.boolean() }),
+);
+export const kbGaps = rpc("retrieval", "kb_gaps", z.strictObject(TenantOnly), z.object({ gaps: KnowledgeGapList }));
+export const kbRemoveGap = rpc(
+  "retrieval",
+  "kb_remove_gap",
+  z.strictObject({ ...TenantOnly, id: z.string().min(1).max(100) }),
+  z.object({ removed: z.boolean() }),
+);
 /** One passage, whole, for a citation that is opened. */
 export const kbPassage = rpc(
   "retrieval",
@@ -145,10 +203,32 @@ export const kbPassage = rpc(
         document: z.string(),
         title: z.string().optional(),
         headings: z.array(z.string()),
+        page: z.int().optional(),
         text: z.string(),
       })
       .nullable(),
   }),
+);
+
+/**
+ * Whether the next sentences of a streamed reply may be shown (WF-15). `text` is the reply so far with the new piece;
+ * `shown` how many of its characters were approved before. `piece` is what may be shown now, as it may be shown; null:
+ * nothing more of this reply may.
+ */
+export const checkPiece = rpc(
+  "safety",
+  "check_piece",
+  z.strictObject({
+    ...TenantOnly,
+    shown: z.int().min(0),
+    text: z.string().max(16_000),
+    language: Language,
+    passages: z.array(Passage).max(10),
+    facts: z.array(z.string().max(2_100)).max(20),
+    takes: z.array(z.string().max(16_000)).max(20),
+    user: User,
+  }),
+  z.object({ piece: z.string().nullable() }),
 );
 
 /** Open tickets, most urgent first (BR-13). */
@@ -170,4 +250,12 @@ export const rpcMethods = [
   kbRemove,
   kbSearch,
   kbPassage,
+  kbPassages,
+  kbReindex,
+  kbResume,
+  kbCalibrate,
+  kbNoteGap,
+  kbGaps,
+  kbRemoveGap,
+  checkPiece,
 ] as const;

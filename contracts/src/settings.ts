@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Language, TenantId } from "./ids.ts";
+import { DocumentType, Language, TenantId } from "./ids.ts";
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM");
 
@@ -38,13 +38,61 @@ const Burst = z.strictObject({
   maxMs: z.int().min(0).max(5_000).default(5_000),
 });
 
+const Pinned = z.strictObject({
+  questions: z.array(z.string().min(1).max(200)).min(1).max(20),
+  answer: z.string().min(1).max(1_500),
+});
+
 const Retrieval = z.strictObject({
   topK: z.int().min(1).max(10).default(3),
   /** WF-06: used instead of `topK` when the first three scores lie within `smallSpread` of each other. */
   wideTopK: z.int().min(1).max(10).default(5),
   smallSpread: z.number().min(0).max(1).default(0.05),
-  /** Below this similarity of the best passage the turn is answered by the guard (WF-07). */
-  minSimilarity: z.number().min(0).max(1).default(0.35),
+  /**
+   * Below this confidence the turn is answered by the guard (WF-07). Left out: what `frontdesk kb calibrate` measured on
+   * the tenant's own documents, or the built-in one.
+   */
+  minSimilarity: z.number().min(0).max(1).optional(),
+  /** Words that mean the same to this tenant, in any language: each group widens the query by its members. */
+  synonyms: z
+    .array(z.array(z.string().min(1).max(60)).min(2).max(12))
+    .max(500)
+    .default([]),
+  /** Questions the tenant answers in its own words, before any document. */
+  pinned: z.array(Pinned).max(200).default([]),
+  /** Document types that answers may come from; empty: all (CA-14). */
+  types: z.array(DocumentType).max(4).default([]),
+});
+
+const ModelChoice = z.strictObject({
+  name: z.string().min(1).max(120),
+  /** Price of a million tokens, in `models.currency`. */
+  inputPerMillion: z.number().min(0).default(0),
+  outputPerMillion: z.number().min(0).default(0),
+});
+
+/** Models and what they may cost (BR-18, BR-19, AR-07). Where the provider is and its key belong to the installation. */
+const Models = z.strictObject({
+  /** `auto`: a model writes when the installation has one, the rules when it fails; `rules`: no model is ever asked. */
+  use: z.enum(["auto", "rules"]).default("auto"),
+  /** Left out: the installation's own. `complex` falls back to `fast`. */
+  fast: ModelChoice.optional(),
+  complex: ModelChoice.optional(),
+  /** From this complexity on, 0-1, the complex model is asked. */
+  complexAbove: z.number().min(0).max(1).default(0.8),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code")
+    .default("USD"),
+  dailyTokensPerConversation: z.int().min(0).default(50_000),
+  /** Model calls of the whole tenant. */
+  callsPerMinute: z.int().min(1).default(600),
+  timeoutSeconds: z.number().positive().max(60).default(20),
+  answerTokens: z.int().min(50).max(4_000).default(600),
+  /** AR-09: what one call may hold, all parts together. */
+  contextTokens: z.int().min(1_024).max(200_000).default(4_096),
+  /** Show the web chat sentences as they are approved (WF-15). */
+  streaming: z.boolean().default(true),
 });
 
 const Policies = z.strictObject({
@@ -104,6 +152,7 @@ export const TenantSettings = z.strictObject({
   limits: Limits.prefault({}),
   burst: Burst.prefault({}),
   retrieval: Retrieval.prefault({}),
+  models: Models.prefault({}),
   policies: Policies.prefault({}),
   conversation: Conversation.prefault({}),
   hours: Hours.prefault({}),

@@ -4,6 +4,7 @@
 NATS_VERSION=v2.14.10
 NATS_MIN=2.10
 REDIS_MIN=6.2
+VERSITYGW_VERSION=v1.8.0
 MAVEN_DEPENDENCY_PLUGIN=3.6.1
 
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$1" ]; }
@@ -15,6 +16,14 @@ log_run() {
   "$@" >>"$log" 2>&1 && return
   tail -n 15 "$log" >&2
   die "failed: $* (whole log: $log)"
+}
+
+# go_build NAME TOOLS_FOLDER PACKAGE: builds a Go program into its folder, whole or not at all.
+go_build() {
+  log_run "$state/log/install-$1.log" env GOBIN="$state/tools/.$1-new" go install -trimpath "-ldflags=-s -w" "$3"
+  mkdir -p "$2"
+  mv "$state/tools/.$1-new/"* "$2/"
+  rmdir "$state/tools/.$1-new"
 }
 
 install_nats() {
@@ -29,11 +38,16 @@ install_nats() {
   [ -x "$nats_bin" ] && return
   need go "nats" "Install Go 1.26 or newer, put nats-server >= $NATS_MIN on PATH, or set FRONTDESK_NATS_URL."
   say "building nats-server $NATS_VERSION (once, about a minute)"
-  log_run "$state/log/install-nats.log" env GOBIN="$state/tools/.nats-new" go install -trimpath "-ldflags=-s -w" \
-    "github.com/nats-io/nats-server/v2@$NATS_VERSION"
-  mkdir -p "$(dirname "$nats_bin")"
-  mv "$state/tools/.nats-new/nats-server" "$nats_bin"
-  rmdir "$state/tools/.nats-new"
+  go_build nats "$(dirname "$nats_bin")" "github.com/nats-io/nats-server/v2@$NATS_VERSION"
+}
+
+install_s3() {
+  s3_bin=$(command -v versitygw) && return
+  s3_bin="$state/tools/versitygw-$VERSITYGW_VERSION/versitygw"
+  [ -x "$s3_bin" ] && return
+  need go "s3" "Install Go 1.26 or newer, put versitygw on PATH, or set FRONTDESK_S3_URL."
+  say "building versitygw $VERSITYGW_VERSION (once, about a minute)"
+  go_build s3 "$(dirname "$s3_bin")" "github.com/versity/versitygw/cmd/versitygw@$VERSITYGW_VERSION"
 }
 
 install_redis() {

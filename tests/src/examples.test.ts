@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CatalogueRow, OrderRow } from "@frontdesk/commerce/rows";
-import { User } from "@frontdesk/contracts/events";
 import { DocumentId, Language, TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
+import { User } from "@frontdesk/contracts/turn";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import type { User } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { User } from "@frontdesk/contracts/turn";
 import { type ConversationRecord, limits, type Ruling, recordId, say } from "./record.ts";
 
 export interface NewConversation {
@@ -40,6 +40,7 @@ export function startConversation(input: NewConversation, now: number): Conversa
     outbox: [],
     openTicket: null,
     window: [],
+    summary: null,
     idleTimerAt: null,
     attentionAt: null,
   };

@@ -1,5 +1,5 @@
-import type { Handoff, Reply } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
+import type { Handoff, Reply } from "@frontdesk/contracts/turn";
 
 /** The honest words when a turn cannot be finished (PROTOCOL 9): no cause, no promise of minutes, a person follows. */
 const texts: Readonly<Record<Language, string>> = {

@@ -1,3 +1,4 @@
+import type { EventData } from "@frontdesk/contracts/events";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createEmbeddedBus } from "../embedded/bus.ts";
@@ -7,6 +8,7 @@ import type { Collection, Doc, Documents } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
+import { claimTurn } from "./claim.rules.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { messages } from "./messages.ts";
 import { type ConversationRecord, conversations as spec } from "./record.ts";
@@ -154,6 +156,61 @@ describe("the door to conversation records", () => {
     expect(await remembering.apply("acme", "c1", late)).toBe("passed");
     expect(await remembering.apply("acme", "c1", accept("m2"))).toMatchObject({ n: 2, known: false });
     expect((await said("OUT")).length).toBe(1);
+  });
+
+  const write = async (conversations: Conversations, id: string) => {
+    await conversations.apply("acme", "c1", accept(id));
+    const n = (await conversations.read("acme", "c1"))!.pending.at(-1)!.n;
+    const burst = { windowMs: 0, maxMs: 5_000 };
+    await conversations.apply("acme", "c1", (record, at) =>
+      screenMessage(record, { id, n, ...screened, text: `text ${id}`, burst }, at),
+    );
+  };
+  const openings = async () =>
+    (await bus.read("FLOW", { filter: "flow.turn.opened.>", limit: 100 })).map(
+      (message) => JSON.parse(new TextDecoder().decode(message.data)).data as EventData<"turn.opened">,
+    );
+
+  test("[PROTOCOL-5][ORD-02] a superseded turn's messages open again, with their texts; its worker is told at once", async () => {
+    const desk = replica();
+    await open(desk);
+    await write(desk, "m1");
+    const heard: unknown[] = [];
+    await bus.listen("live.acme.c1", (data) => void heard.push(JSON.parse(new TextDecoder().decode(data))));
+    const claim = { turn: 1, fence: 0, holder: "a", leaseMs: 9_000, supersedeWithinMs: 5_000 };
+    await desk.apply("acme", "c1", (record, at) => claimTurn(record, claim, at));
+    await write(desk, "m2");
+    expect((await openings()).map(({ turn, takes }) => [turn, takes.map((take) => take.text)])).toEqual([
+      [1, ["text m1"]],
+      [2, ["text m1", "text m2"]],
+    ]);
+    await expect.poll(() => heard).toContainEqual({ kind: "passed", turn: 1 });
+    expect(heard).not.toContainEqual({ kind: "passed", turn: 2 });
+    await desk.stop();
+  });
+
+  test("[WF-11] a turn is opened with the summary before the newest messages, each with its number", async () => {
+    const desk = replica();
+    await open(desk);
+    for (let turn = 1; turn <= 4; turn += 1) {
+      await write(desk, `m${turn}`);
+      const summary = turn === 3 ? { summary: { through: 2, text: "They said hello." } } : {};
+      await desk.apply("acme", "c1", (record, at) =>
+        deliverReply(
+          record,
+          { turn, fence: 0, reply: { ...reply, sources: [] }, messageId: `r${turn}`, ...summary },
+          at,
+        ),
+      );
+    }
+    expect((await openings()).at(-1)?.history).toEqual([
+      { role: "system-summary", text: "They said hello.", visible: 2 },
+      { role: "user", text: "text m2", visible: 3 },
+      { role: "assistant", text: "hi", visible: 4 },
+      { role: "user", text: "text m3", visible: 5 },
+      { role: "assistant", text: "hi", visible: 6 },
+    ]);
+    await desk.stop();
   });
 
   test("nothing is applied to a conversation of another tenant, or to none", async () => {

@@ -4,10 +4,12 @@ import type { Clock } from "../ports/clock.ts";
 import type { Collection, Documents, Json } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
+import { passedTurn } from "./claim.rules.ts";
 import { createKeyQueue } from "./key-queue.ts";
 import { createLruMap, type LruMap } from "./lru-map.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { attentionAt, type ConversationRecord, conversations, type Ruling, recordId } from "./record.ts";
+import { tell } from "./say.ts";
 
 export interface ConversationsDeps {
   readonly bus: Bus;
@@ -130,6 +132,8 @@ async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<
   }
   door.known.set(id, stored);
   door.outbox.forget(stored);
+  const passed = passedTurn(record, stored);
+  if (passed !== undefined) tell(door.bus, stored, { kind: "passed", turn: passed });
   const before = new Set(record.outbox.map((entry) => entry.key));
   await door.outbox.say(
     stored,

@@ -1,7 +1,7 @@
-import type { Reply } from "@frontdesk/contracts/events";
+import type { Reply } from "@frontdesk/contracts/turn";
 import { armIdleTimer } from "./accept.rules.ts";
 import { type ConversationRecord, limits, type Ruling, say } from "./record.ts";
-import { deliverReply, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
+import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
 const busyRestMs = 60_000;
@@ -34,11 +34,15 @@ export interface Failed {
   readonly settingsVersion: number;
 }
 
+/** `sending`: parts of the reply are leaving; whoever asked tries again when the lease has passed. */
+export type Apologised = "apologised" | "passed" | "sending";
+
 /** PROTOCOL 9 and 11: the turn, or the unscreenable message, ends with the apology and a person's call. */
-export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<"apologised" | "passed"> {
+export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<Apologised> {
   const turn = record.turn;
   if (input.turn !== undefined) {
     if (turn?.number !== input.turn) return { result: "passed" };
+    if (isBeingSent(turn, now)) return { result: "sending" };
     const ruling = deliverReply(
       record,
       { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.messageId },
@@ -70,20 +74,17 @@ export interface Sweep {
 }
 
 /**
- * PROTOCOL 9 and 10: what is due in one conversation. A late turn nobody worked on is said again once with a new
- * deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed. An idle
- * timer that never fired (a wiped Redis) is made up for.
+ * PROTOCOL 9 and 10: what is due in one conversation. A late turn that nobody works on any more is said again once with
+ * a new deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed. An
+ * idle timer that never fired (a wiped Redis) is made up for.
  */
 export function sweep(record: ConversationRecord, input: Sweep, now: number): Ruling<"swept" | "nothing"> {
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed" && turn.deadlineAt <= now) {
-    if (turn.state === "open" && !turn.saidAgain) return { next: sayAgain(record, now), result: "swept" };
-    const sendingAlive = turn.state === "sending" && turn.lease !== null && turn.lease.until > now;
-    if (sendingAlive) return { result: "nothing" };
-    const expired: ConversationRecord =
-      turn.state === "sending" ? { ...record, turn: { ...turn, state: "claimed", lease: null } } : record;
+    const deserted = turn.lease === null || turn.lease.until <= now;
+    if (deserted && !turn.saidAgain) return { next: sayAgain(record, now), result: "swept" };
     const ended = endInApology(
-      expired,
+      record,
       { turn: turn.number, apology: input.apology, messageId: input.messageId, settingsVersion: input.settingsVersion },
       now,
     );

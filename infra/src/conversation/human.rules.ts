@@ -1,5 +1,5 @@
-import { type ConversationRecord, limits, type Ruling, remember, say } from "./record.ts";
-import { openTurn } from "./turn.rules.ts";
+import { type ConversationRecord, limits, type Ruling, remember, say, type Turn } from "./record.ts";
+import { isBeingSent, openTurn } from "./turn.rules.ts";
 
 /** A visible text that is no reply of a turn: an agent's words, or a system line. */
 export interface SpokenText {
@@ -50,14 +50,13 @@ export type TakenOver =
 
 /**
  * PROTOCOL 8: raises the fence, so that nothing in flight can be delivered any more. A turn in `sending` is waited for,
- * or its lease, at most 5 s; when this returned `taken`, no bot message leaves (SL-09).
+ * or its lease, which is not renewed from then on and ends within 5 s; when this returned `taken`, no bot message leaves
+ * (SL-09).
  */
 export function takeOver(record: ConversationRecord, spoken: SpokenText, now: number): Ruling<TakenOver> {
   if (record.owner === "human") return { result: { kind: "already" } };
   const turn = record.turn;
-  if (turn !== null && turn.state === "sending" && turn.lease !== null && turn.lease.until > now) {
-    return { result: { kind: "wait", until: Math.min(turn.lease.until, now + limits.takeoverWaitMs) } };
-  }
+  if (turn !== null && isBeingSent(turn, now)) return waitForSending(record, turn, now);
   const fence = record.fence + 1;
   const taken: ConversationRecord = {
     ...record,
@@ -70,6 +69,15 @@ export function takeOver(record: ConversationRecord, spoken: SpokenText, now: nu
     outbox: record.outbox.filter((entry) => entry.say !== "turn.opened"),
   };
   return { next: show(taken, "system", spoken, now), result: { kind: "taken", fence } };
+}
+
+function waitForSending(record: ConversationRecord, turn: Turn, now: number): Ruling<TakenOver> {
+  const lease = turn.lease;
+  if (lease === null) return { result: { kind: "wait", until: now } };
+  if (lease.ending) return { result: { kind: "wait", until: lease.until } };
+  const until = Math.min(lease.until, now + limits.takeoverWaitMs);
+  const ending = { ...lease, until, ending: true as const };
+  return { next: { ...record, turn: { ...turn, lease: ending } }, result: { kind: "wait", until } };
 }
 
 export interface GiveBack extends SpokenText {

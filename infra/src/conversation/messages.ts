@@ -1,5 +1,5 @@
-import type { LayerDecision, Source } from "@frontdesk/contracts/events";
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import type { LayerDecision, Source, TurnRecord } from "@frontdesk/contracts/turn";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 
 /** One stored message, redacted. `visible` is null until the record has shown it. */
@@ -16,6 +16,8 @@ export interface MessageDoc extends Doc {
   /** Which safety layer decided what (SL-13). */
   readonly layers: readonly LayerDecision[];
   readonly at: number;
+  /** A reply's decision record: how its turn was decided, checked and paid. */
+  readonly turn?: TurnRecord;
   /** Ids of the customer's messages this one answers. */
   readonly answers: readonly string[];
 }

@@ -1,5 +1,6 @@
-import type { EventData, Handoff, LayerDecision, Reply, User } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 
 /** Accepted, not yet shown: unscreened, or screened and waiting for an earlier one. */
@@ -34,15 +35,28 @@ export interface Waiting {
   readonly preset?: Preset;
 }
 
+/** Who works on a turn, and until when nobody else may. */
 export interface Lease {
+  /** One run of the work; the same event handled again is another. */
   readonly holder: string;
   readonly until: number;
+  /** A takeover waits for its end: it is not renewed any more. */
+  readonly ending?: true;
+}
+
+/** A message a turn answers. */
+export interface Taken {
+  readonly n: number;
+  readonly id: string;
+  /** When it was screened; absent in records older than superseding, whose turns are not superseded. */
+  readonly at?: number;
+  readonly characters?: number;
 }
 
 export interface Turn {
   readonly number: number;
   readonly state: "open" | "claimed" | "sending" | "closed";
-  readonly takes: readonly { readonly n: number; readonly id: string }[];
+  readonly takes: readonly Taken[];
   readonly fence: number;
   readonly openedAt: number;
   readonly deadlineAt: number;
@@ -69,7 +83,12 @@ export interface WindowMessage {
 export type OutboxEntry = { readonly key: string; readonly at: number } & (
   | { readonly say: "message.shown"; readonly id: string; readonly visible: number }
   | { readonly say: "turn.opened"; readonly turn: number }
-  | { readonly say: "chat.out"; readonly data: Omit<EventData<"chat.out">, "channel" | "user" | "thread"> }
+  | {
+      readonly say: "chat.out";
+      readonly data: Omit<EventData<"chat.out">, "channel" | "user" | "thread">;
+      /** How the turn was decided; stored beside the reply. */
+      readonly record?: TurnRecord;
+    }
   | { readonly say: "handoff.requested"; readonly turn: number; readonly handoff: Handoff }
   | { readonly say: "timer.set"; readonly data: EventData<"timer.set"> }
   | { readonly say: "conversation.closed"; readonly data: EventData<"conversation.closed"> }
@@ -106,6 +125,8 @@ export interface ConversationRecord extends Doc {
   readonly outbox: readonly OutboxEntry[];
   readonly openTicket: string | null;
   readonly window: readonly WindowMessage[];
+  /** Stands for the older messages that left the window (WF-11); absent in records older than it. */
+  readonly summary?: Summary | null;
   /** When the auto-close timer was asked to fire; null when none was asked for. */
   readonly idleTimerAt: number | null;
   /** The earliest moment the sweep must look; null when nothing is due (PROTOCOL 10). */
@@ -153,8 +174,8 @@ export function attentionAt(record: ConversationRecord): number | null {
   const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed") {
-    due.push(turn.deadlineAt);
-    if (turn.lease !== null) due.push(turn.lease.until);
+    // A turn in `sending` is not ended before its lease has passed.
+    due.push(turn.state === "sending" ? Math.max(turn.deadlineAt, turn.lease?.until ?? 0) : turn.deadlineAt);
   } else if (record.openAt !== null && record.owner === "bot") {
     due.push(record.openAt);
   }

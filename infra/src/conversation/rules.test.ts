@@ -1,11 +1,12 @@
-import type { Reply } from "@frontdesk/contracts/events";
+import type { Reply } from "@frontdesk/contracts/turn";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
+import { claimTurn, releaseTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "./human.rules.ts";
 import { attentionAt, type ConversationRecord, limits, type OutboxEntry, type Ruling, remember } from "./record.ts";
-import { deliverReply, finishSending, openTurn, screenMessage, showScreened, startSending } from "./turn.rules.ts";
+import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened, startSending } from "./turn.rules.ts";
 
 const hourMs = 3_600_000;
 const acceptWith = { afterClose: "reopen", autoCloseMs: 24 * hourMs } as const;
@@ -153,8 +154,8 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
     expect(takeOver(sending, spoken, 1_000).result).toEqual({ kind: "wait", until: 3_000 });
     const taken = must(takeOver(sending, spoken, 3_000));
     const finish = { turn: 1, fence: 0, holder: "a", reply: reply("hi"), messageId: "r1" };
-    expect(finishSending(taken, finish, 3_001).result).toBe("passed");
-    expect(finishSending(sending, finish, 2_000).result).toBe("delivered");
+    expect(deliverReply(taken, finish, 3_001).result).toBe("passed");
+    expect(deliverReply(sending, finish, 2_000).result).toBe("delivered");
     expect(startSending(taken, { turn: 1, fence: 0, holder: "b", leaseMs: 1 }, 4_000).result).toBe("passed");
   });
 
@@ -168,7 +169,7 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
     const answering = must(
       giveBack(shown, { messageId: "s2", text: "back", unseen, seenThrough: 0, settingsVersion: 1 }, 2),
     );
-    expect(answering.turn?.takes).toEqual([{ n: 1, id: "m1" }]);
+    expect(answering.turn?.takes).toMatchObject([{ n: 1, id: "m1" }]);
   });
 
   test("an agent speaks only while a human owns, once a message id", () => {
@@ -266,6 +267,10 @@ describe("the record under random interleavings, crashes and redeliveries", () =
       "screen",
       "deliver",
       "deliver",
+      "claim",
+      "claim",
+      "stream",
+      "free",
       "handoff",
       "fail",
       "takeover",
@@ -284,6 +289,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
     if (ruling.next === undefined) return;
     const before = new Set(world.record.outbox.map((entry) => entry.key));
     const turnBefore = world.record.turn?.number ?? 0;
+    expectFairSuperseding(world.record, ruling.next, world.now);
     const shown = world.record.pending.filter((entry) => !ruling.next?.pending.some((each) => each.n === entry.n));
     if (world.record.owner === "human")
       end(
@@ -296,6 +302,25 @@ describe("the record under random interleavings, crashes and redeliveries", () =
     expect(new Set(keys).size).toBe(keys.length);
     if ((world.record.turn?.number ?? 0) > turnBefore) world.turnsOpened.push(world.record.turn!.number);
     if (!crash) publish(world, (entry) => !before.has(entry.key));
+  }
+
+  const holderOf = (op: { pick: number }) => `run-${op.pick % 3}`;
+
+  /** A turn that was closed without an end gives its messages back, and only before anything of it was shown. */
+  function expectFairSuperseding(before: ConversationRecord, after: ConversationRecord, now: number): void {
+    const old = before.turn;
+    if (!old || old.state === "closed" || before.owner === "human" || after.owner === "human") return;
+    const replies = (record: ConversationRecord) => record.outbox.filter((entry) => entry.say === "chat.out").length;
+    const goesOn = after.turn?.number === old.number && after.turn.state !== "closed";
+    if (goesOn || replies(after) > replies(before)) return;
+    expect(["open", "claimed"]).toContain(old.state);
+    const oldest = Math.min(...old.takes.map((take) => take.at!));
+    expect(now - oldest).toBeLessThan(40);
+    const again = [...after.waiting, ...(after.turn!.state === "closed" ? [] : after.turn!.takes)].map(
+      (each) => each.n,
+    );
+    for (const { n } of old.takes) expect(again).toContain(n);
+    expect(again.length).toBeGreaterThan(old.takes.length);
   }
 
   function publish(world: World, which: (entry: OutboxEntry) => boolean): void {
@@ -346,9 +371,14 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         const ruling: Ruling<string> =
           op.kind === "fail"
             ? endInApology(record, { turn: number, apology: body, messageId: `f${now}`, settingsVersion: 1 }, now)
-            : deliverReply(record, { turn: number, fence, reply: body, messageId: `r${now}` }, now);
+            : deliverReply(
+                record,
+                { turn: number, fence, reply: body, messageId: `r${now}`, holder: holderOf(op) },
+                now,
+              );
         if (ruling.next) {
           expect(record.owner).toBe("bot");
+          if (op.kind === "fail" || turn.lease?.holder !== holderOf(op)) expect(isBeingSent(turn, now)).toBe(false);
           expect(number).toBe(turn.number);
           for (const take of turn.takes) expect(world.ended.get(take.n)).toBeUndefined();
           end(
@@ -365,9 +395,29 @@ describe("the record under random interleavings, crashes and redeliveries", () =
           (each) => each.n,
         );
         const ruling = takeOver(record, { messageId: `s${record.visible}`, text: "." }, now);
-        if (ruling.next) end(world, numbers, "shown to a human");
+        if (ruling.result.kind === "taken") end(world, numbers, "shown to a human");
+        if (ruling.result.kind === "taken" && turn) expect(isBeingSent(turn, now)).toBe(false);
         return commit(world, ruling, op.crash);
       }
+      case "claim": {
+        if (!turn) return;
+        const { number, fence } = turn;
+        const holder = holderOf(op);
+        const input = { turn: number, fence, holder, leaseMs: 1_000, supersedeWithinMs: 40 };
+        const ruling = claimTurn(record, input, now);
+        const held = turn.lease !== null && turn.lease.until > now && turn.lease.holder !== holder;
+        if (ruling.result === "claimed")
+          expect(held || turn.state === "closed" || record.owner === "human").toBe(false);
+        return commit(world, ruling, op.crash);
+      }
+      case "stream": {
+        if (!turn) return;
+        const input = { turn: turn.number, fence: turn.fence, holder: holderOf(op), leaseMs: 600 };
+        return commit(world, startSending(record, input, now), op.crash);
+      }
+      case "free":
+        if (turn) commit(world, releaseTurn(record, { turn: turn.number, holder: holderOf(op) }), op.crash);
+        return;
       case "return":
         return commit(
           world,

@@ -1,6 +1,7 @@
-import type { EventData, EventName, HistoryEntry } from "@frontdesk/contracts/events";
+import type { EventData, EventName } from "@frontdesk/contracts/events";
 import type { ShownMessage } from "@frontdesk/contracts/http";
 import { liveSubject } from "@frontdesk/contracts/subjects";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
@@ -69,9 +70,17 @@ async function publish<N extends EventName>(
   );
 }
 
-/** The newest messages before those the turn takes, oldest first (WF-04: the taken ones are not repeated). */
+/**
+ * The newest messages before those the turn takes, oldest first (WF-04: the taken ones are not repeated); before them
+ * what stands for the older ones (WF-11).
+ */
 function history(record: ConversationRecord, without: ReadonlySet<string> = new Set()): HistoryEntry[] {
-  return record.window.filter((message) => !without.has(message.id)).map(({ role, text }) => ({ role, text }));
+  const newest = record.window
+    .filter((message) => !without.has(message.id))
+    .map(({ role, text, visible }) => ({ role, text, visible }));
+  const { summary } = record;
+  if (!summary) return newest;
+  return [{ role: "system-summary", text: summary.text, visible: summary.through }, ...newest];
 }
 
 async function sayTurn(
@@ -98,6 +107,7 @@ async function sayTurn(
     ...(record.language === null ? {} : { language: record.language }),
     takes: turn.takes.map(({ n, id }) => ({ n, id, text: texts.get(id) ?? "" })),
     history: history(record, new Set(turn.takes.map((take) => take.id))),
+    stages: [],
   };
   await publish(deps, record, { name: "turn.opened", key: entry.key, data, turn: turn.number });
 }
@@ -155,6 +165,7 @@ async function sayOut(
     layers: [],
     at,
     answers,
+    ...(entry.record === undefined ? {} : { turn: entry.record }),
   };
   await deps.documents.forTenant(tenant).collection(messages).insert(message);
   tellLive(deps, record, message);
@@ -184,6 +195,10 @@ export function toShown(message: MessageDoc): ShownMessage {
 /** What travels on `live.<tenant>.<conversation>`: a shown message, or the stage the desk is at. */
 export type LiveSignal =
   | { readonly kind: "message"; readonly message: ShownMessage; readonly answers: readonly string[] }
+  /** Approved sentences of the reply that is being written (WF-15); `index` grows from 0. The message itself follows. */
+  | { readonly kind: "piece"; readonly turn: number; readonly index: number; readonly text: string }
+  /** The open turn's reply is not wanted any more: whoever works on it stops (PROTOCOL 5, 8). */
+  | { readonly kind: "passed"; readonly turn: number }
   | { readonly kind: "progress"; readonly stage: "received" | "searching" | "writing" | "checking" };
 
 function tellLive(deps: SayDeps, record: ConversationRecord, message: MessageDoc): void {

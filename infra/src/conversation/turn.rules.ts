@@ -1,5 +1,5 @@
-import type { Handoff, Reply } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
+import type { Handoff, Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
 import {
   type ConversationRecord,
   limits,
@@ -11,6 +11,8 @@ import {
   type Turn,
   type Waiting,
 } from "./record.ts";
+import { summarise } from "./summary.rules.ts";
+import { supersede, takeable } from "./supersede.rules.ts";
 
 export interface Screened extends Omit<ScreenedText, "at"> {
   readonly id: string;
@@ -25,6 +27,7 @@ export interface Screened extends Omit<ScreenedText, "at"> {
  */
 export function screenMessage(record: ConversationRecord, input: Screened, now: number): Ruling<"screened" | "known"> {
   const { id, n, language, settingsVersion, ...text } = input;
+  const { windowMs, maxMs } = input.burst;
   const pending = record.pending.find((entry) => entry.id === id);
   if (pending === undefined || pending.n !== n || pending.screened !== undefined) return { result: "known" };
   const screened = { ...pending, screened: { ...text, at: now } };
@@ -33,7 +36,11 @@ export function screenMessage(record: ConversationRecord, input: Screened, now: 
     language: language ?? record.language,
     pending: record.pending.map((entry) => (entry.id === id ? screened : entry)),
   };
-  return { next: openTurn(showScreened(marked, now), settingsVersion, now), result: "screened" };
+  const shown = showScreened(marked, now);
+  // Without a burst window only paid work is worth stopping: the rules have answered before a second message comes.
+  const stops = windowMs > 0 || shown.turn?.state === "claimed";
+  const free = stops ? supersede(shown, maxMs, now) : shown;
+  return { next: openTurn(free, settingsVersion, now), result: "screened" };
 }
 
 /**
@@ -75,19 +82,6 @@ function showOne(
   return { ...shown, waiting, openAt: Math.min(at + burst.windowMs, firstAt + burst.maxMs) };
 }
 
-/** Waiting messages a turn may take, up to the limits; a blocked one is a turn of its own. */
-function takeable(waiting: readonly Waiting[]): readonly Waiting[] {
-  const taken: Waiting[] = [];
-  let characters = 0;
-  for (const entry of waiting) {
-    if (taken.length > 0 && (entry.preset !== undefined || taken[0]?.preset !== undefined)) break;
-    characters += entry.characters;
-    if (taken.length > 0 && (taken.length >= limits.takes || characters > limits.takesCharacters)) break;
-    taken.push(entry);
-  }
-  return taken;
-}
-
 /** PROTOCOL 4: opens the next turn when none is open, the bot owns and `openAt` has come; otherwise no change. */
 export function openTurn(record: ConversationRecord, settingsVersion: number, now: number): ConversationRecord {
   if (record.turn !== null && record.turn.state !== "closed") return record;
@@ -99,7 +93,7 @@ export function openTurn(record: ConversationRecord, settingsVersion: number, no
   const turn: Turn = {
     number: (record.turn?.number ?? 0) + 1,
     state: "open",
-    takes: taken.map(({ n, id }) => ({ n, id })),
+    takes: taken.map(({ n, id, at, characters }) => ({ n, id, at, characters })),
     fence: record.fence,
     openedAt: now,
     deadlineAt: now + limits.turnMs,
@@ -118,12 +112,16 @@ export interface Deliver {
   readonly fence: number;
   readonly reply: Reply;
   readonly messageId: string;
+  readonly record?: TurnRecord;
+  readonly summary?: Summary;
+  /** Who showed or sent parts of this reply before: only they close a turn that is being sent. */
+  readonly holder?: string;
 }
 
 export type Delivered = "delivered" | "passed";
 
 /** Is this (turn, fence) still the one to answer, with the bot owning? */
-function isCurrent(
+export function isCurrent(
   record: ConversationRecord,
   turn: number,
   fence: number,
@@ -139,13 +137,19 @@ function isCurrent(
   );
 }
 
+/** Whether someone is showing or sending parts of this turn's reply now. */
+export function isBeingSent(turn: Turn, now: number): boolean {
+  return turn.state === "sending" && turn.lease !== null && turn.lease.until > now;
+}
+
 /**
  * PROTOCOL 7, where delivery is the record itself: one compare-and-set on (owner, fence, turn) shows the reply, closes
- * the turn, hands over when the reply says so, and opens the next. Anything late or fenced off has no effect.
+ * the turn, hands over when the reply says so, and opens the next. Anything late or fenced off has no effect. A turn
+ * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed.
  */
 export function deliverReply(record: ConversationRecord, input: Deliver, now: number): Ruling<Delivered> {
   if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
-  if (record.turn.state === "sending") return { result: "passed" };
+  if (isBeingSent(record.turn, now) && record.turn.lease?.holder !== input.holder) return { result: "passed" };
   return { next: closeTurn(record, input, now), result: "delivered" };
 }
 
@@ -153,27 +157,22 @@ export interface Sending {
   readonly turn: number;
   readonly fence: number;
   readonly holder: string;
+  /** At most `limits.takeoverWaitMs`: a takeover waits no longer. */
   readonly leaseMs: number;
 }
 
-/** PROTOCOL 7, where delivery leaves the house: takes `sending` before the channel call. */
+/**
+ * PROTOCOL 7, where a reply is shown or sent in parts: takes `sending` before the first part leaves, and renews it
+ * before a later one. Refused while another works on the turn or sends it, and when a takeover waits.
+ */
 export function startSending(record: ConversationRecord, input: Sending, now: number): Ruling<"sending" | "passed"> {
-  if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
-  if (record.turn.state === "sending") return { result: "passed" };
-  const lease = { holder: input.holder, until: now + input.leaseMs };
+  if (!isCurrent(record, input.turn, input.fence) || record.turn.deadlineAt <= now) return { result: "passed" };
+  const held = record.turn.lease;
+  if (held !== null && held.until > now && held.holder !== input.holder) return { result: "passed" };
+  const mine = held?.holder === input.holder ? held : undefined;
+  if (mine?.ending) return { result: "passed" };
+  const lease = { holder: input.holder, until: Math.max(mine?.until ?? 0, now + input.leaseMs) };
   return { next: { ...record, turn: { ...record.turn, state: "sending", lease } }, result: "sending" };
-}
-
-/** After the channel call of the same holder: close and open next. A turn that was sent is closed whatever happened since. */
-export function finishSending(
-  record: ConversationRecord,
-  input: Deliver & { readonly holder: string },
-  now: number,
-): Ruling<Delivered> {
-  const turn = record.turn;
-  const mine = turn?.number === input.turn && turn.state === "sending" && turn.lease?.holder === input.holder;
-  if (!mine) return { result: "passed" };
-  return { next: closeTurn(record, input, now), result: "delivered" };
 }
 
 function closeTurn(record: ConversationRecord, input: Deliver, now: number): ConversationRecord {
@@ -205,11 +204,13 @@ function closeTurn(record: ConversationRecord, input: Deliver, now: number): Con
         answers: turn.takes.map((take) => take.id),
         at: now,
       },
+      ...(input.record === undefined ? {} : { record: input.record }),
     },
     `${turn.number}:0`,
   );
-  if (reply.handoff !== undefined) return handOver(said, reply.handoff, now);
-  return openTurn(said, turn.settingsVersion, now);
+  const kept = input.summary === undefined ? said : summarise(said, input.summary);
+  if (reply.handoff !== undefined) return handOver(kept, reply.handoff, now);
+  return openTurn(kept, turn.settingsVersion, now);
 }
 
 /** PROTOCOL 8: the update that delivers a hand-off's text sets the owner to human and asks for the ticket. */

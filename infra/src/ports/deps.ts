@@ -1,9 +1,11 @@
+import type { Blobs } from "./blobs.ts";
 import type { Bus } from "./bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Counters } from "./counters.ts";
 import type { Documents } from "./documents.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Logger } from "./logger.ts";
+import type { Model, Reranker } from "./model.ts";
 import type { Embedder, Vectors } from "./vectors.ts";
 
 /** Everything a service is given; the composition root opens it, embedded or real. */
@@ -13,7 +15,12 @@ export interface Deps {
   readonly vectors: Vectors;
   readonly jobs: Jobs;
   readonly counters: Counters;
+  readonly blobs: Blobs;
   readonly embedder: Embedder;
+  /** Absent: the rules write every reply. */
+  readonly model?: Model;
+  /** Absent: passages stay in the order of the search. */
+  readonly reranker?: Reranker;
   readonly clock: Clock;
   readonly logger: Logger;
   /** Sortable unique ids (ULID). */

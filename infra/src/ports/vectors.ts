@@ -18,6 +18,8 @@ export interface PassagePayload {
   readonly type: string;
   /** Place within the document, from 0. */
   readonly position: number;
+  /** The first page it stands on, from 1; absent where the format has none. */
+  readonly page?: number;
 }
 
 export interface VectorPoint {

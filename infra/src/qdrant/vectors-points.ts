@@ -17,6 +17,7 @@ const StoredPayload = z.object({
   language: z.string(),
   type: z.string(),
   position: z.number(),
+  page: z.number().exactOptional(),
 });
 
 /** The engine's id of a point: a UUID made of tenant and id, so that tenants never share one (RAG-06). */

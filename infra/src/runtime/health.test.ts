@@ -15,6 +15,7 @@ function given(bus: { healthy: boolean; backlog: () => Promise<number> }): Deps 
     vectors: answers,
     jobs: answers,
     counters: answers,
+    blobs: answers,
   } as unknown as Deps;
 }
 

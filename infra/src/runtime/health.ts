@@ -33,14 +33,15 @@ async function busAnswers(bus: Deps["bus"]): Promise<boolean> {
 
 /** Whether every backend answers within 2 s: what `/readyz` tells. */
 export async function checkReadiness(deps: Deps): Promise<Readiness> {
-  const [bus, documents, vectors, jobs, counters] = await Promise.all([
+  const [bus, documents, vectors, jobs, counters, blobs] = await Promise.all([
     busAnswers(deps.bus),
     answers(deps.documents.ping()),
     answers(deps.vectors.ping()),
     answers(deps.jobs.ping()),
     answers(deps.counters.ping()),
+    answers(deps.blobs.ping()),
   ]);
-  const checks = { bus, documents, vectors, jobs, counters };
+  const checks = { bus, documents, vectors, jobs, counters, blobs };
   return { ready: Object.values(checks).every(Boolean), checks };
 }
 

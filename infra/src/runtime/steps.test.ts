@@ -19,6 +19,7 @@ const opened: EventData<"turn.opened"> = {
   user: { id: "u", tier: "guest" },
   takes: [{ n: 1, id: "m1", text: "write to siti@contoh.co.id" }],
   history: [],
+  stages: [],
 };
 
 describe("the steps' runtime", () => {

@@ -9,9 +9,9 @@ interface UploadPart extends Doc {
 /** Bytes on their way from one service to another that do not fit a bus message. */
 export const uploadParts: CollectionSpec<UploadPart> = {
   name: "upload_parts",
-  indexes: [],
-  shapes: { byId: { equal: ["_id"] } },
-  boundedBy: "taken and deleted by the call that follows",
+  indexes: [{ at: 1 }],
+  shapes: { byId: { equal: ["_id"] }, old: { equal: [], sort: { at: 1 }, range: "at" } },
+  boundedBy: "deleted by the call that follows; what a process left behind when it died, by the sweep after an hour",
 };
 
 const partBytes = 512 * 1024;

@@ -6,6 +6,7 @@ export const backendVariables = [
   "FRONTDESK_REDIS_URL",
   "FRONTDESK_MONGO_URL",
   "FRONTDESK_QDRANT_URL",
+  "FRONTDESK_S3_URL",
 ] as const;
 
 export type BackendVariable = (typeof backendVariables)[number];

@@ -25,6 +25,7 @@ function payload(id: string, seed: PointSeed): PassagePayload {
     language: "en",
     type: seed.type ?? "doc",
     position: seed.position ?? 0,
+    page: 2,
   };
 }
 

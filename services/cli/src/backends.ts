@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { tickets } from "@frontdesk/escalation/tickets";
+import { modelUsage } from "@frontdesk/generation/model/usage";
+import { createDiskBlobs } from "@frontdesk/infra/blobs/disk";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { conversations } from "@frontdesk/infra/conversation/record";
 import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus";
@@ -14,12 +16,15 @@ import { type Clock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { CollectionSpec, Doc } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
+import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { apiKeyDocs, tenantDocs } from "@frontdesk/infra/runtime/tenants";
 import { uploadParts } from "@frontdesk/infra/runtime/uploads";
-import { knowledgeCollection } from "@frontdesk/retrieval/knowledge-records";
-import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
+import { knowledgeGaps } from "@frontdesk/retrieval/gaps";
+import { knowledgeTuning } from "@frontdesk/retrieval/thresholds";
 import { monotonicFactory } from "ulid";
 import type { RealBackends } from "./config.ts";
+import type { ProviderConfig } from "./provider-config.ts";
+import { openProviders } from "./providers.ts";
 
 /** Every collection of the product; their indexes exist before anything starts. */
 export const collections: readonly CollectionSpec<Doc>[] = [
@@ -29,9 +34,12 @@ export const collections: readonly CollectionSpec<Doc>[] = [
   apiKeyDocs,
   uploadParts,
   knowledgeCollection,
+  knowledgeTuning,
+  knowledgeGaps,
   tickets,
   catalogueItems,
   orders,
+  modelUsage,
 ];
 
 export interface Backends {
@@ -39,29 +47,41 @@ export interface Backends {
   close(): Promise<void>;
 }
 
-type Adapters = Pick<Deps, "bus" | "documents" | "vectors" | "jobs" | "counters">;
+type Adapters = Pick<Deps, "bus" | "documents" | "vectors" | "jobs" | "counters" | "blobs">;
 
-async function assemble(adapters: Adapters, shared: { clock: Clock; logger: Logger }): Promise<Backends> {
-  const embedder = createLocalEmbedder();
+export interface OpenOptions {
+  readonly clock?: Clock;
+  /** Left out: no model, the local embedder, no reranker. */
+  readonly providers?: ProviderConfig;
+}
+
+interface Shared {
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+async function assemble(adapters: Adapters, shared: Shared, providers: ProviderConfig = {}): Promise<Backends> {
   const newId = monotonicFactory();
-  const { bus, documents, vectors, jobs, counters } = adapters;
+  const { bus, documents, vectors, jobs, counters, blobs } = adapters;
   const close = async () => {
-    await Promise.allSettled([bus.close(), vectors.close(), jobs.close(), counters.close()]);
+    await Promise.allSettled([bus.close(), vectors.close(), jobs.close(), counters.close(), blobs.close()]);
     await documents.close();
   };
   try {
+    const outside = await openProviders(providers, shared);
     await documents.ensure(collections);
-    await vectors.ensure(embedder.dimensions);
+    await vectors.ensure(outside.embedder.dimensions);
     await bus.ensureTopology(streams, consumers);
+    return { deps: { ...adapters, ...shared, ...outside, newId: () => newId() }, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { deps: { ...adapters, ...shared, embedder, newId: () => newId() }, close };
 }
 
 /** Everything on files in one folder, in this process; as durable as the servers. */
-export async function openEmbedded(dataDir: string, logger: Logger, clock: Clock = systemClock): Promise<Backends> {
+export async function openEmbedded(dataDir: string, logger: Logger, options: OpenOptions = {}): Promise<Backends> {
+  const { clock = systemClock, providers } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = (name: string) => join(dataDir, `${name}.sqlite`);
   return await assemble(
@@ -71,8 +91,10 @@ export async function openEmbedded(dataDir: string, logger: Logger, clock: Clock
       vectors: createEmbeddedVectors({ path: path("vectors") }),
       jobs: createEmbeddedJobs({ path: path("jobs"), clock, logger }),
       counters: createEmbeddedCounters({ clock }),
+      blobs: createDiskBlobs({ root: join(dataDir, "blobs") }),
     },
     { clock, logger },
+    providers,
   );
 }
 
@@ -89,8 +111,21 @@ export async function openEmbeddedDocuments(dataDir: string, logger: Logger, clo
   return { deps: { documents, bus, clock }, close };
 }
 
-/** NATS, MongoDB, Qdrant and Redis. */
-export async function openReal(real: RealBackends, logger: Logger, clock: Clock = systemClock): Promise<Backends> {
+/** What was opened is closed again when another could not be: a start that failed leaves nothing that keeps it alive. */
+async function allOrNone<const T extends readonly Promise<{ close(): Promise<void> }>[]>(
+  opening: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  try {
+    return (await Promise.all(opening)) as { -readonly [K in keyof T]: Awaited<T[K]> };
+  } catch (error) {
+    await Promise.all(opening.map((each) => each.then((opened) => opened.close()).catch(() => undefined)));
+    throw error;
+  }
+}
+
+/** NATS, MongoDB, Qdrant, Redis, and a bucket or folder for blobs. */
+export async function openReal(real: RealBackends, logger: Logger, options: OpenOptions = {}): Promise<Backends> {
+  const { clock = systemClock, providers } = options;
   // Loaded only here: an embedded start does not pay for the clients of servers it does not use.
   const [
     { createNatsBus },
@@ -98,15 +133,17 @@ export async function openReal(real: RealBackends, logger: Logger, clock: Clock 
     { createBullJobs },
     { createQdrantVectors },
     { createRedisCounters },
+    { createS3Blobs },
   ] = await Promise.all([
     import("@frontdesk/infra/nats/bus"),
     import("@frontdesk/infra/mongo/documents"),
     import("@frontdesk/infra/bullmq/jobs"),
     import("@frontdesk/infra/qdrant/vectors"),
     import("@frontdesk/infra/redis/counters"),
+    import("@frontdesk/infra/blobs/s3"),
   ]);
   const name = `frontdesk${real.prefix}`;
-  const [bus, documents, jobs] = await Promise.all([
+  const [bus, documents, jobs] = await allOrNone([
     createNatsBus({ url: real.natsUrl, logger, prefix: real.prefix }),
     createMongoDocuments({ url: real.mongoUrl, database: `${real.mongoDatabase}${real.prefix}`, logger }),
     createBullJobs({ url: real.redisUrl, prefix: name, logger, clock }),
@@ -119,7 +156,12 @@ export async function openReal(real: RealBackends, logger: Logger, clock: Clock 
       jobs,
       vectors: createQdrantVectors({ url: real.qdrantUrl, collection: `${name}-passages`, ...apiKey }),
       counters: createRedisCounters({ url: real.redisUrl, prefix: name, logger }),
+      blobs:
+        "s3" in real.blobs
+          ? createS3Blobs({ ...real.blobs.s3, folder: name })
+          : createDiskBlobs({ root: real.blobs.folder }),
     },
     { clock, logger },
+    providers,
   );
 }

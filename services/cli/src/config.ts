@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import { z } from "zod";
+import { type ProviderConfig, providerEnvironment, providerFaults, toProviderConfig } from "./provider-config.ts";
 
 const optionalUrl = (...protocols: string[]) =>
   z
@@ -20,6 +22,18 @@ const Environment = z.object({
   FRONTDESK_REDIS_URL: optionalUrl("redis:", "rediss:"),
   FRONTDESK_QDRANT_URL: optionalUrl("http:", "https:"),
   FRONTDESK_QDRANT_API_KEY: z.string().min(1).optional(),
+  /** Where originals of documents are kept, on any server that speaks S3; left out: in the data folder. */
+  FRONTDESK_S3_URL: optionalUrl("http:", "https:"),
+  FRONTDESK_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be a bucket's name")
+    .optional(),
+  FRONTDESK_S3_REGION: z.string().min(1).default("us-east-1"),
+  FRONTDESK_S3_ACCESS_KEY: z.string().min(1).optional(),
+  FRONTDESK_S3_SECRET_KEY: z.string().min(1).optional(),
+  ...providerEnvironment,
+  /** BR-02: messages of history a model sees, in place of every tenant's own limit. */
+  CHATBOT_HISTORY_LIMIT: z.coerce.number().int().min(1).max(20).optional(),
   /** Sets this installation's streams, keys and collections apart from others on the same servers. */
   FRONTDESK_PREFIX: z
     .string()
@@ -35,6 +49,14 @@ const Environment = z.object({
   FRONTDESK_TRUST_PROXY: z.string().default(""),
 });
 
+export interface S3Settings {
+  readonly url: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
 export interface RealBackends {
   readonly natsUrl: string;
   readonly mongoUrl: string;
@@ -42,12 +64,16 @@ export interface RealBackends {
   readonly redisUrl: string;
   readonly qdrantUrl: string;
   readonly qdrantApiKey?: string;
+  /** A bucket, or a folder that all replicas see. */
+  readonly blobs: { readonly s3: S3Settings } | { readonly folder: string };
   readonly prefix: string;
 }
 
 export interface Config {
   /** Absent: the embedded adapters on files in `dataDir`. */
   readonly real?: RealBackends;
+  readonly providers: ProviderConfig;
+  readonly historyLimit?: number;
   readonly masterSecret?: string;
   readonly host: string;
   readonly port: number;
@@ -69,6 +95,21 @@ const backendVariables = [
   "FRONTDESK_QDRANT_URL",
 ] as const;
 
+const s3Variables = [
+  "FRONTDESK_S3_URL",
+  "FRONTDESK_S3_BUCKET",
+  "FRONTDESK_S3_ACCESS_KEY",
+  "FRONTDESK_S3_SECRET_KEY",
+] as const;
+
+/** A bucket is named whole or not at all, and beside the other servers. */
+function s3Faults(given: NodeJS.ProcessEnv, servers: boolean): string[] {
+  if (given["FRONTDESK_S3_URL"] === undefined) return [];
+  const missing = s3Variables.filter((name) => given[name] === undefined);
+  if (missing.length > 0) return [`${missing.join(", ")}: must be set too, since FRONTDESK_S3_URL is`];
+  return servers ? [] : ["FRONTDESK_S3_URL: is used beside the other servers only; leave it out, or set them, too"];
+}
+
 /** Reads the environment; throws `ConfigError` with every fault. Empty variables count as unset. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -82,8 +123,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (set.length > 0 && given["FRONTDESK_MASTER_SECRET"] === undefined) {
     faults.push("FRONTDESK_MASTER_SECRET: must be set (at least 32 characters) when servers are used");
   }
+  faults.push(...s3Faults(given, set.length > 0), ...providerFaults(given));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return toConfig(parsed.data);
+}
+
+function blobsOf(env: z.infer<typeof Environment>): RealBackends["blobs"] {
+  const { FRONTDESK_S3_URL: url, FRONTDESK_S3_BUCKET: bucket, FRONTDESK_S3_REGION: region } = env;
+  const { FRONTDESK_S3_ACCESS_KEY: accessKey, FRONTDESK_S3_SECRET_KEY: secretKey } = env;
+  if (url === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined) {
+    return { folder: join(env.FRONTDESK_DATA, "blobs") };
+  }
+  return { s3: { url, bucket, region, accessKey, secretKey } };
 }
 
 function toConfig(env: z.infer<typeof Environment>): Config {
@@ -98,11 +149,14 @@ function toConfig(env: z.infer<typeof Environment>): Config {
           redisUrl,
           qdrantUrl,
           mongoDatabase: env.FRONTDESK_MONGO_DATABASE,
+          blobs: blobsOf(env),
           prefix: env.FRONTDESK_PREFIX,
           ...(env.FRONTDESK_QDRANT_API_KEY === undefined ? {} : { qdrantApiKey: env.FRONTDESK_QDRANT_API_KEY }),
         };
   return {
     ...(real === undefined ? {} : { real }),
+    providers: toProviderConfig(env),
+    ...(env.CHATBOT_HISTORY_LIMIT === undefined ? {} : { historyLimit: env.CHATBOT_HISTORY_LIMIT }),
     ...(env.FRONTDESK_MASTER_SECRET === undefined ? {} : { masterSecret: env.FRONTDESK_MASTER_SECRET }),
     host: env.FRONTDESK_HOST,
     port: env.FRONTDESK_PORT,

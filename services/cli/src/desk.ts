@@ -18,14 +18,17 @@ export async function openDesk(
   options: { readonly logLevel: NonNullable<Config["logLevel"]>; readonly clock?: Clock } = { logLevel: "info" },
 ): Promise<RunningDesk> {
   const logger: Logger = createLogger({ level: config.logLevel ?? options.logLevel });
+  const { clock } = options;
+  const opening = { providers: config.providers, ...(clock === undefined ? {} : { clock }) };
   const backends = config.real
-    ? await openReal(config.real, logger, options.clock)
-    : await openEmbedded(config.dataDir, logger, options.clock);
+    ? await openReal(config.real, logger, opening)
+    : await openEmbedded(config.dataDir, logger, opening);
   const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
   if (masterSecret === undefined) throw new CommandError("FRONTDESK_MASTER_SECRET must be set");
   try {
     const desk = await startServices(backends.deps, names, {
       masterSecret,
+      ...(config.historyLimit === undefined ? {} : { historyLimit: config.historyLimit }),
       ingress: {
         host: config.host,
         port: config.port,

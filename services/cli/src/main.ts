@@ -4,10 +4,16 @@ import { withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
 import { doctor } from "./commands/doctor.ts";
+import { evaluate } from "./commands/evaluate.ts";
 import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
+import { kbCalibrate } from "./commands/kb-calibrate.ts";
+import { kbGapDone, kbGaps } from "./commands/kb-gaps.ts";
+import { kbReindex, kbShow } from "./commands/kb-show.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
+import { turnsShow } from "./commands/turns.ts";
+import { usage } from "./commands/usage.ts";
 import { type Config, readConfig } from "./config.ts";
 import { CommandError } from "./output.ts";
 import { plainFault } from "./plain-faults.ts";
@@ -76,13 +82,28 @@ ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").a
     await withClient(
       configOf(options),
       options.tenant,
-      async (client) => await kbAdd(client, paths, options.json === true),
+      async (client) => await kbAdd(client, paths, { json: options.json === true }),
     );
   },
 );
 ofTenant("list", "list the documents").action(async (options: Common) => {
   await withClient(configOf(options), options.tenant, async (client) => await kbList(client, options.json === true));
 });
+ofTenant("show <id>", "show how far a document is, and what could not be read of it")
+  .option("--text", "also every passage, as the search sees it")
+  .action(async (id: string, options: Common & { text?: boolean }) => {
+    const asked = { text: options.text === true, json: options.json === true };
+    await withClient(configOf(options), options.tenant, async (client) => await kbShow(client, id, asked));
+  });
+ofTenant("reindex", "read every document again from its stored original, while the old passages answer").action(
+  async (options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await kbReindex(client, { json: options.json === true }),
+    );
+  },
+);
 ofTenant("remove <id>", "remove a document").action(async (id: string, options: Common) => {
   await withClient(
     configOf(options),
@@ -95,6 +116,44 @@ ofTenant("search <query>", "find passages")
   .action(async (query: string, options: Common & { top: string }) => {
     const asked = { top: whole(options.top), json: options.json === true };
     await withClient(configOf(options), options.tenant, async (client) => await kbSearch(client, query, asked));
+  });
+
+ofTenant("calibrate", "measure the guard on the tenant's own documents")
+  .option("--apply", "use the threshold that was measured")
+  .action(async (options: Common & { apply?: boolean }) => {
+    const asked = { apply: options.apply === true, json: options.json === true };
+    await withClient(configOf(options), options.tenant, async (client) => await kbCalibrate(client, asked));
+  });
+const gaps = ofTenant("gaps", "list the questions that no document answered").action(async (options: Common) => {
+  await withClient(configOf(options), options.tenant, async (client) => await kbGaps(client, options.json === true));
+});
+command(gaps, "done <id>", "take a question off the list")
+  .option("--tenant <t>", "whose knowledge")
+  .action(async (id: string, options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await kbGapDone(client, id, options.json === true),
+    );
+  });
+
+command(program, "eval <file>", "ask the questions of a file (JSONL, YAML, CSV) and say which answers are as expected")
+  .option("--tenant <t>", "whose desk")
+  .action(async (file: string, options: Common) => {
+    const config = configOf(options);
+    const asked = { json: options.json === true, dataDir: config.dataDir, tenant: options.tenant };
+    await withClient(config, options.tenant, async (client) => await evaluate(client, file, asked));
+  });
+
+const turns = program.command("turns").description("how turns were decided");
+command(turns, "show <conversation>", "show a conversation's turns, or one of them: CONVERSATION/TURN")
+  .option("--tenant <t>", "whose desk")
+  .action(async (id: string, options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await turnsShow(client, id, options.json === true),
+    );
   });
 
 const tenant = program.command("tenant").description("the companies served here");
@@ -110,6 +169,14 @@ command(tenant, "show <id>", "show a tenant's settings")
   .option("--token-secret", "also the secret that signs its end users' tokens")
   .action(async (id: string, options: Common & { tokenSecret?: boolean }) => {
     await tenantShow(configOf(options), id, { json: options.json === true, tokenSecret: options.tokenSecret === true });
+  });
+
+command(program, "usage", "show what the models were asked and cost, by day, model and operation")
+  .option("--tenant <t>", "one tenant's only")
+  .addOption(new Option("--days <n>", "today and the days before").default("30"))
+  .action(async (options: Common & { days: string }) => {
+    const asked = { json: options.json === true, tenant: options.tenant, days: Math.max(1, whole(options.days)) };
+    await usage(configOf(options), asked);
   });
 
 const dlq = program.command("dlq").description("dead letters");

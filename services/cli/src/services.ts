@@ -34,18 +34,19 @@ export interface Desk {
 export async function startServices(
   deps: Deps,
   names: readonly ServiceName[],
-  options: { readonly masterSecret: string; readonly ingress: IngressConfig },
+  options: { readonly masterSecret: string; readonly ingress: IngressConfig; readonly historyLimit?: number },
 ): Promise<Desk> {
   const tenants = createTenants({ ...deps, masterSecret: options.masterSecret });
   // In one process a conversation's steps mostly meet here; apart, they never would.
   const remember = names.includes("ingress") && names.includes("safety");
   const conversations = createConversations({ ...deps, remember });
   const parts: ServiceDeps = { ...deps, tenants, conversations, metrics: createMetrics() };
+  const historyLimit = options.historyLimit === undefined ? {} : { historyLimit: options.historyLimit };
   let ingress: Ingress | undefined;
   const factories: Readonly<Record<ServiceName, () => Service>> = {
     safety: () => createSafety(parts),
     retrieval: () => createRetrieval(parts),
-    generation: () => createGeneration(parts),
+    generation: () => createGeneration({ ...parts, ...historyLimit }),
     commerce: () => createCommerceService(parts),
     escalation: () => createEscalation(parts),
     scheduler: () => createScheduler(parts),

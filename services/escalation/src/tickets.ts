@@ -1,6 +1,6 @@
-import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/events";
 import type { Ticket } from "@frontdesk/contracts/http";
 import type { ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/turn";
 import { type CollectionSpec, type Doc, type Documents, op } from "@frontdesk/infra/ports/documents";
 
 /** A ticket with the context a person needs to go on without asking again (CA-17). */

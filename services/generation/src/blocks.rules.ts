@@ -1,7 +1,7 @@
 import { fold } from "./match.ts";
 import { stopwords } from "./words/stopwords.ts";
 
-/** A paragraph, a heading, a list item or a table row of a passage, still with inline markup. */
+/** A paragraph, a heading, a list item or a table row of a passage, still with inline markup; a line break ends a sentence. */
 export interface Block {
   readonly kind: "heading" | "item" | "text";
   readonly text: string;
@@ -9,6 +9,8 @@ export interface Block {
 
 /** Wrapped lines are longer. */
 const longestTitle = 45;
+/** A title on a line of its own, between blank lines. */
+const longestLoneTitle = 80;
 const itemStart = /^\s*(?:[-*+•–]|\(?\d{1,2}[.)]|[a-z][.)])\s+/u;
 const rule = /^\s*(?:[-=_*]{3,}|\|?[\s:|-]+\|[\s:|-]*)\s*$/u;
 const headingLine = /^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u;
@@ -22,7 +24,7 @@ export function blocksOf(text: string): Block[] {
   const close = () => {
     const titled = titleAbove(open);
     if (titled !== undefined) blocks.push({ kind: "heading", text: titled });
-    const paragraph = (titled === undefined ? open : open.slice(1)).join(" ").trim();
+    const paragraph = joinLines(titled === undefined ? open : open.slice(1)).trim();
     if (paragraph !== "") blocks.push({ kind: itemStart.test(paragraph) ? "item" : "text", text: paragraph });
     blocks.push(...tableRows(table));
     open = [];
@@ -44,15 +46,45 @@ export function blocksOf(text: string): Block[] {
     }
   }
   close();
-  return joinBroken(blocks);
+  return joinBroken(blocks).map(asHeading);
+}
+
+/** Lines of a paragraph are one text; below the first line of a list's entry a new sentence may begin without a full stop. */
+function joinLines(lines: readonly string[]): string {
+  const inItem = itemStart.test(lines[0] ?? "");
+  return lines.reduce((text, line) => {
+    const begins = inItem && /^["“¿¡]?\p{Lu}/u.test(line) && /[\p{L}\p{N}.!?:)"”]$/u.test(text) && !endsOpen(text);
+    return text === "" ? line : `${text}${begins ? "\n" : " "}${line}`;
+  }, "");
+}
+
+/** A question, or a short line without an end above something longer, is what that is about. */
+function asHeading(block: Block, at: number, all: readonly Block[]): Block {
+  if (block.kind === "heading" || /^\s*\(?\d/u.test(block.text)) return block;
+  if (/^[^.!?:]*\?\s*$/u.test(block.text)) return { kind: "heading", text: block.text };
+  const next = all[at + 1];
+  const stands = block.kind === "text" && next !== undefined && next.kind !== "heading";
+  const isTitle =
+    stands &&
+    block.text.length <= longestLoneTitle &&
+    /^[¿¡"“]?[\p{Lu}\p{N}]/u.test(block.text) &&
+    /[\p{L}\p{N}")\]]$/u.test(block.text) &&
+    !/[.!?:]\s/u.test(block.text) &&
+    (next.kind === "item" || next.text.length > block.text.length) &&
+    !endsOpen(block.text);
+  return isTitle ? { kind: "heading", text: block.text } : block;
 }
 
 /** Plain text has no marks for headings: a short line without an end, over one that begins a sentence, is one. */
 function titleAbove([first = "", next]: readonly string[]): string | undefined {
   if (next === undefined || first.length > longestTitle || itemStart.test(first) || !/^\p{Lu}/u.test(first))
     return undefined;
-  if (!/[\p{L}\p{N}]$/u.test(first) || stopwords.has(fold(first).split(" ").at(-1) ?? "")) return undefined;
+  if (!/[\p{L}\p{N}]$/u.test(first) || endsOpen(first)) return undefined;
   return /^[\p{Lu}\p{N}]/u.test(next) ? first : undefined;
+}
+
+function endsOpen(text: string): boolean {
+  return stopwords.has(fold(text).split(" ").at(-1) ?? "");
 }
 
 function withoutCode(text: string): string {
@@ -60,6 +92,8 @@ function withoutCode(text: string): string {
     .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
     .replaceAll(/```[\s\S]*?(?:```|$)/gu, "\n")
     .replaceAll(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/giu, " ")
+    .replaceAll(/^\s*(?:\{:[^}\n]*\}|:{3,}.*)\s*$/gmu, "")
+    .replaceAll(/\\$/gmu, "")
     .replaceAll(/<li[^>\n]{0,200}>/giu, "\n- ")
     .replaceAll(/<\/(?:li|ol|ul|p|div|h[1-6])>/giu, "\n")
     .replaceAll(/<\/?[a-z][^>\n]{0,300}>/giu, " ");
@@ -86,9 +120,10 @@ function tableRows(table: readonly (readonly string[])[]): Block[] {
     const named = others.flatMap((cell, index) => {
       const name = isHeader ? (header[index + 1] ?? "") : "";
       if (cell === "") return [];
-      return [name === "" || fold(cell).includes(fold(name)) ? cell : `${name} ${cell}`];
+      return [name === "" || fold(cell).includes(fold(name)) ? cell : `${name}: ${cell}`];
     });
-    const text = [first, named.join(", ")].filter((part) => part !== "").join(": ");
+    const pairs = named.some((pair) => pair.includes(": "));
+    const text = [first, named.join(", ")].filter((part) => part !== "").join(pairs ? " – " : ": ");
     return text === "" ? [] : [{ kind: "item", text }];
   });
 }
@@ -99,8 +134,7 @@ function joinBroken(blocks: readonly Block[]): Block[] {
   for (const block of blocks) {
     const last = joined.at(-1);
     const open = last?.kind === "text" && !/[.!?:;…)\]"”]\s*$/u.test(last.text);
-    const endsOpen = open && stopwords.has(fold(last.text).split(" ").at(-1) ?? "");
-    if (open && block.kind === "text" && (endsOpen || /^[\p{Ll}.,;)]/u.test(block.text))) {
+    if (open && block.kind === "text" && (endsOpen(last.text) || /^[\p{Ll}.,;)]/u.test(block.text))) {
       joined[joined.length - 1] = {
         kind: "text",
         text: `${last.text} ${block.text}`.replaceAll(/\s+(?=[.,;)])/gu, ""),

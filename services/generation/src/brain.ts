@@ -30,8 +30,7 @@ export type FixedNode = (typeof fixedNodes)[number];
 /** One step of the dialogue: takes what is known and returns what is known after it. */
 export type NodeImplementation = (state: DialogueState) => DialogueState | Promise<DialogueState>;
 
-/** A way of doing the twelve nodes. A node it lacks is done by the rule-based brain, as is one that fails (CA-19). */
+/** A way of doing the twelve nodes. A node it lacks is done by the rule-based brain (CA-19). */
 export interface Brain {
-  readonly name: "rules" | "model";
   readonly nodes: Readonly<Partial<Record<BrainNode, NodeImplementation>>>;
 }

@@ -1,7 +1,8 @@
-import type { Decision, EventData, Handoff, Reply } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
 import type { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { Decision, Handoff, ModelCall, Passage, Reply } from "@frontdesk/contracts/turn";
 import type { z } from "zod";
 import type { HandoffKind } from "./escalation.rules.ts";
 import type { Governed } from "./governor.rules.ts";
@@ -10,11 +11,22 @@ import type { Names } from "./templates/templates.ts";
 
 export type CatalogAnswer = z.infer<typeof catalogSearch.response>;
 export type OrderAnswer = z.infer<typeof orderGetStatus.response>;
+/** Passages found, or that the search did not answer. */
+export type KnowledgeAnswer =
+  | { readonly ok: true; readonly data: { readonly passages: readonly Passage[] } }
+  | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** The systems a turn may ask; wired by the service, which adds tenant, conversation and user (CA-09). */
 export interface Tools {
   readonly catalogSearch: (query: string) => Promise<CatalogAnswer>;
   readonly orderStatus: (orderId?: string) => Promise<OrderAnswer>;
+  readonly knowledgeSearch?: (query: string) => Promise<KnowledgeAnswer>;
+}
+
+/** Where an answer goes while it is being written (WF-15). */
+export interface AnswerStream {
+  /** The next checked, cited words of the answer; what was said here stays at the start of the reply. */
+  readonly onText: (delta: string) => void;
 }
 
 export interface ThinkInput {
@@ -23,6 +35,9 @@ export interface ThinkInput {
   readonly tools: Tools;
   /** Unix milliseconds. */
   readonly now: number;
+  /** Messages a model sees, in place of the tenant's `limits.historyLimit` (BR-02). */
+  readonly historyLimit?: number;
+  readonly stream?: AnswerStream;
 }
 
 export type Journey = "sales" | "support" | "orders" | "offers" | "preferences" | "governance" | "unknown";
@@ -33,6 +48,8 @@ export interface Draft {
   readonly cited: readonly string[];
   readonly guardUsed: boolean;
   readonly handoff?: Handoff;
+  /** Who wrote it; the rules where nothing is said. */
+  readonly by?: "model";
 }
 
 /** What is known of a turn so far. Nodes return a new one; nothing is kept between turns (CA-24). */
@@ -50,18 +67,29 @@ export interface DialogueState {
   readonly catalogue?: CatalogAnswer;
   readonly orders?: OrderAnswer;
   readonly draft?: Draft;
+  /** How hard the question is, 0–1, as far as somebody said (BR-19). */
+  readonly complexity?: number;
+  /** Passages that tools found beside the turn's own. */
+  readonly found: readonly Passage[];
+  /** What models were asked, in order. */
+  readonly calls: readonly ModelCall[];
+  /** Why the rules wrote what a model should have written. */
+  readonly fellBack?: string;
   /** Nodes visited, in order. */
   readonly path: readonly string[];
+  readonly log: readonly DialogueLog[];
 }
 
 /** One log line of WF-13, name and fields, without the conversation, which the service adds; never holds message text. */
 export type DialogueLog = readonly [
-  name: "chat.guard" | "chat.citations" | "chat.metrics",
+  name: "chat.guard" | "chat.citations" | "chat.metrics" | "chat.sanitised",
   fields: Readonly<Record<string, string | number | boolean | readonly string[]>>,
 ];
 
 export interface Thought {
   readonly reply: Reply;
   readonly decision: Decision;
+  /** What the reply may cite and state: the turn's passages and those that tools found. */
+  readonly passages: readonly Passage[];
   readonly log: readonly DialogueLog[];
 }

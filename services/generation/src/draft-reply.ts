@@ -1,71 +1,147 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
-import { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { ModelCall, Summary } from "@frontdesk/contracts/turn";
+import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
-import { call } from "@frontdesk/infra/runtime/rpc";
-import type { Handler } from "@frontdesk/infra/runtime/steps";
+import type { Handler, StepContext } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
-import { callTool, type ToolPatience } from "./call-tool.ts";
-import { type Tools, think } from "./think.ts";
+import type { ThinkInput, Thought } from "./dialogue.ts";
+import { type AskDeps, createAskModel } from "./model/ask.ts";
+import { createModelBrain } from "./model-brain/model-brain.ts";
+import { summariseByModel } from "./model-brain/summary.ts";
+import { noteGap } from "./note-gap.ts";
+import { olderPart, summarised } from "./summarise.rules.ts";
+import { think } from "./think.ts";
+import { toolsOf } from "./turn-tools.ts";
+import { type Paid, workOnTurn } from "./work-on-turn.ts";
 
 export interface DraftDeps extends Deps {
   readonly tenants: Tenants;
+  readonly conversations: Conversations;
+  /** Absent: the installation has no model. */
+  readonly asking?: AskDeps;
+  /** In place of every tenant's `limits.historyLimit` (BR-02). */
+  readonly historyLimit?: number;
   /** How tool calls wait between tries; for tests. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** Writes the reply to a turn. The rule-based brain needs no claim: it pays for nothing and writes nothing (PROTOCOL 6). */
+type Turn = EventOf<EventData<"context.retrieved">>;
+
+/** The reply to a turn, and its conversation's older part where that was put shorter. */
+interface Drafted {
+  readonly thought: Thought;
+  readonly summary?: Summary;
+  readonly streamedBy?: string;
+}
+
+/**
+ * Writes the reply to a turn. With a model the turn is claimed first (PROTOCOL 6); the rule-based brain needs no claim: it
+ * pays for nothing and writes nothing.
+ */
 export function draft(deps: DraftDeps): Handler<"draft-reply"> {
   return async (event, context) => {
     const { data } = event;
-    const now = deps.clock.now();
-    if (data.deadlineAt <= now) return [];
+    const startedAt = deps.clock.now();
+    if (data.deadlineAt <= startedAt) return [];
     const tenant = await deps.tenants.get(event.tenant);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
+    const { settings } = tenant;
     tell(deps.bus, event, { kind: "progress", stage: "writing" });
     const facts: string[] = [];
     const patience = { wait: deps.wait ?? sleep, working: () => context.working() };
-    const tools = toolsOf(deps, event, { facts, patience });
-    const thought = await think({ context: data, settings: tenant.settings, tools, now });
-    const turn = { conversationId: event.conversation, turn: data.turn };
-    const ms = deps.clock.now() - now;
-    for (const [name, fields] of thought.log)
-      context.logger.info(name, { ...turn, ...fields, ...(name === "chat.metrics" ? { ms } : {}) });
-    const { passages, query: _query, confident: _confident, ...rest } = data;
-    return [
-      { name: "reply.drafted", data: { ...rest, passages, reply: thought.reply, decision: thought.decision, facts } },
-    ];
+    const tools = toolsOf(deps.bus, event, { facts, patience, types: settings.retrieval.types });
+    const { historyLimit } = deps;
+    const limits = historyLimit === undefined ? {} : { historyLimit };
+    const input: ThinkInput = { context: data, settings, tools, now: startedAt, ...limits };
+    const drafted = await draftReply(deps, { event, context, settings, facts, input });
+    if (drafted === undefined) return [];
+    const ms = deps.clock.now() - startedAt;
+    logDraft(context, event, { ...drafted, ms });
+    noteGap(deps.bus, event, drafted.thought);
+    const { confident: _confident, ...rest } = data;
+    const { thought, ...extra } = drafted;
+    const { reply, decision } = thought;
+    const stages = [...data.stages, { stage: "draft-reply", at: deps.clock.now(), ms }];
+    const passages = [...thought.passages];
+    return [{ name: "reply.drafted", data: { ...rest, ...extra, passages, stages, reply, decision, facts } }];
   };
 }
 
-/** The turn's tools over RPC; each checks who asks where it runs (BR-08). What they answer are the reply's facts (CA-10). */
-function toolsOf(
-  deps: Deps,
-  event: EventOf<EventData<"context.retrieved">>,
-  { facts, patience }: { readonly facts: string[]; readonly patience: ToolPatience },
-): Tools {
+interface Work {
+  readonly event: Turn;
+  readonly context: StepContext;
+  readonly settings: TenantSettings;
+  readonly facts: readonly string[];
+  readonly input: ThinkInput;
+}
+
+/** Absent: nobody wants the reply any more. */
+async function draftReply(deps: DraftDeps, work: Work): Promise<Drafted | undefined> {
+  const { asking } = deps;
+  if (asking === undefined || work.settings.models.use === "rules") return await draftByRules(work.input);
+  const worked = await workOnTurn(deps, work, async (paid) => await draftByModel(asking, work, paid));
+  if (worked.kind === "passed") return undefined;
+  const { streamedBy } = worked;
+  return { ...worked.value, ...(streamedBy === undefined ? {} : { streamedBy }) };
+}
+
+async function draftByRules(input: ThinkInput): Promise<Drafted> {
+  const thought = await think(input);
+  const older = olderOf(input);
+  return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
+}
+
+/** Left for the rules and the steps after this one when a model takes all the time there is. */
+const marginMs = 5_000;
+
+/** The reply and the summary are asked for at the same time: the customer waits for one of them only. */
+async function draftByModel(asking: AskDeps, { event, settings, input }: Work, paid: Paid): Promise<Drafted> {
   const { tenant, conversation, data } = event;
-  const asking = (index: number) => ({
-    tenant_id: tenant,
-    request_id: `${conversation}:${data.turn}:${index}`,
-    conversation_id: conversation,
-    user: data.user,
-  });
-  const keep = <T>(result: T): T => {
-    facts.push(JSON.stringify(result).slice(0, 2_000));
-    return result;
-  };
-  return {
-    catalogSearch: async (query) => {
-      const request = { ...asking(0), query: query.slice(0, 400) };
-      return keep(await callTool(async () => await call(deps.bus, catalogSearch, request), patience));
-    },
-    orderStatus: async (orderId) => {
-      const request = { ...asking(1), ...(orderId === undefined ? {} : { order_id: orderId }) };
-      return keep(await callTool(async () => await call(deps.bus, orderGetStatus, request), patience));
-    },
-  };
+  const { signal, onText } = paid;
+  const { turn } = data;
+  const deadlineAt = data.deadlineAt - marginMs;
+  const ask = createAskModel(asking, { tenant, conversation, turn, settings, signal, deadlineAt });
+  const older = olderOf(input);
+  const [thought, shorter] = await Promise.all([
+    think({ ...input, ...(onText === undefined ? {} : { stream: { onText } }) }, createModelBrain(ask)),
+    older === undefined ? undefined : summariseByModel(ask, older, settings.name),
+  ]);
+  if (shorter === undefined) return { thought };
+  return { thought: withCall(thought, shorter.call), summary: shorter.summary };
+}
+
+function olderOf({ context, settings, historyLimit }: ThinkInput) {
+  return olderPart(context.history, context.takes, historyLimit ?? settings.limits.historyLimit);
+}
+
+function withCall(thought: Thought, call: ModelCall): Thought {
+  const calls = [call, ...thought.decision.calls].slice(0, mostCalls);
+  return { ...thought, decision: { ...thought.decision, calls } };
+}
+
+/** As many as the event holds. */
+const mostCalls = 20;
+
+/** WF-13: ids and numbers, no text. */
+function logDraft(
+  { logger }: StepContext,
+  { conversation, data }: Turn,
+  { thought, summary, ms }: Drafted & { readonly ms: number },
+): void {
+  const turn = { conversationId: conversation, turn: data.turn };
+  for (const [name, fields] of thought.log)
+    logger.info(name, { ...turn, ...fields, ...(name === "chat.metrics" ? { ms } : {}) });
+  const { fellBack } = thought.decision;
+  if (fellBack !== undefined) logger.warn("chat.error", { ...turn, errorType: fellBack, message: "answered by rules" });
+  if (summary !== undefined) {
+    const replacedCount = data.history.filter(
+      ({ visible }) => visible !== undefined && visible <= summary.through,
+    ).length;
+    logger.info("chat.summary", { ...turn, replacedCount, summaryId: `${conversation}:${summary.through}` });
+  }
 }

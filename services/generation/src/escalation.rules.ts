@@ -1,4 +1,4 @@
-import type { Handoff } from "@frontdesk/contracts/events";
+import type { Handoff } from "@frontdesk/contracts/turn";
 import {
   type Clause,
   clausesOf,

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@frontdesk/contracts/events";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import { clausesOf, has, isWhole, lexicons, prefixLength, without } from "./match.ts";
 import { fillers, insultFillers, no, yes } from "./words/answers.ts";
 

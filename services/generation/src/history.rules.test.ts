@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@frontdesk/contracts/events";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { historyForModel } from "./history.rules.ts";

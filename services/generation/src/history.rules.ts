@@ -1,4 +1,5 @@
-import type { EventData, HistoryEntry } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 
 type Takes = EventData<"context.retrieved">["takes"];
 
@@ -17,7 +18,7 @@ export function historyForModel(history: readonly HistoryEntry[], takes: Takes, 
 }
 
 /** History ends with the current messages when the record was read after they were stored. */
-function withoutTakes(history: readonly HistoryEntry[], takes: Takes): HistoryEntry[] {
+export function withoutTakes(history: readonly HistoryEntry[], takes: Takes): HistoryEntry[] {
   const rest = [...history];
   for (const take of takes.toReversed()) {
     const last = rest.at(-1);

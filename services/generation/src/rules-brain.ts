@@ -21,7 +21,7 @@ const built = {
 } as const satisfies Partial<Record<BrainNode, NodeImplementation>>;
 
 /** The brain that needs no model: word patterns, templates and quotations (DESIGN §5). */
-export const rulesBrain: Brain = { name: "rules", nodes: built };
+export const rulesBrain: Brain = { nodes: built };
 
 /** Steps that no brain replaces. */
 export const fixedSteps: Readonly<Record<FixedNode, NodeImplementation>> = {

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "@frontdesk/contracts/events";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import { isSaid } from "./templates/choose.ts";
 import type { Names } from "./templates/templates.ts";
 

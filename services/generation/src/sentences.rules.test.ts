@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { unitsOf } from "./sentences.rules.ts";
+import { unitsOf } from "./units.rules.ts";
 
 const textsOf = (text: string) =>
-  unitsOf({ id: "p", document: "d", headings: [], text, score: 1 }).map((unit) => unit.text);
+  unitsOf([{ id: "p", document: "d", headings: [], text, score: 1 }]).map((unit) => unit.text);
 
 describe("[CA-14] what may be quoted", () => {
   test("[INJ-06] instructions to an assistant and citation markers inside a document are not", () => {
@@ -48,7 +48,7 @@ describe("[CA-14] what may be quoted", () => {
   });
 
   test("table rows are told one by one, with the names of their columns", () => {
-    const rows = ["City: Price KES 300, Time 1 day", "Rest: Price KES 500, Time 3 days"];
+    const rows = ["City – Price: KES 300, Time: 1 day", "Rest – Price: KES 500, Time: 3 days"];
     expect(
       textsOf("| Place | Price | Time |\n|---|---|---|\n| City | KES 300 | 1 day |\n| Rest | KES 500 | 3 days |"),
     ).toEqual(rows);
@@ -56,13 +56,8 @@ describe("[CA-14] what may be quoted", () => {
   });
 
   test("questions of a FAQ are what the next sentence is about, not an answer", () => {
-    const [unit] = unitsOf({
-      id: "p",
-      document: "d",
-      headings: [],
-      text: "When are you open?\n\nDaily from 9 to 6.",
-      score: 1,
-    });
+    const text = "When are you open?\n\nDaily from 9 to 6.";
+    const [unit] = unitsOf([{ id: "p", document: "d", headings: [], text, score: 1 }]);
     expect(unit).toMatchObject({ text: "Daily from 9 to 6.", heading: "When are you open?", first: true });
   });
 

@@ -1,76 +1,26 @@
-import type { Passage } from "@frontdesk/contracts/events";
-import { blocksOf } from "./blocks.rules.ts";
 import { fold } from "./match.ts";
 import { stopwords } from "./words/stopwords.ts";
 
-/** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
-export interface Unit {
-  readonly passage: Passage;
-  readonly text: string;
-  /** The heading above it, or the question it answers. */
-  readonly heading: string;
-  /** First piece under its heading. */
-  readonly first: boolean;
-  /** Place within the passage. */
-  readonly at: number;
-  /** Belongs to a numbered or bulleted list that began at this place. */
-  readonly listFrom?: number;
-}
-
 const sentenceBreaks = new Intl.Segmenter("en", { granularity: "sentence" });
 const abbreviation =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|no|nos|nr|approx|incl|excl|mr|mrs|ms|dr|st|jl|rp|ksh|tel|dll|dsb|hlm|ej|sr|sra|p\.ej|min|max|inc|ltd)\.\s*$/iu;
+  /(?:^|[\s(])(?:e\.g|i\.e|u\.s|u\.k|ee\.uu|etc|vs|no|nos|nr|approx|incl|excl|mr|mrs|ms|dr|st|jl|rp|ksh|tel|dll|dsb|hlm|ej|sr|sra|p\.ej|min|max|inc|ltd)\.\s*$/iu;
 /** Code, template and front-matter remains: never quoted to a customer. */
 const machineText =
-  /\{\{|\}\}|\{%|%\}|<%|%>|\$\{|^\s*(?:import|export|const|function|var|let|class)\b.*[;{]|^[-\w]+:\s*(?:\[|\{|true$|false$)|^(?:slug|layout|sidebar|toc|weight|draft|tags|redirect_from):/u;
+  /\{\{|\}\}|\{%|%\}|<%|%>|\$\{|^\s*(?:import|export|const|function|var|let|class)\b.*[;{]|^[-\w]+:\s*(?:\[|\{|true$|false$)|^(?:slug|layout|sidebar|toc|weight|draft|tags|redirect_from):|^\s*TO(?:DO)\b/u;
 /** Text that addresses an assistant instead of a reader (INJ-06). */
 const instruction =
   /^\s*(?:[#>*\-[(]*\s*)?(?:(?:system|assistant|ai|admin|developer)(?: (?:instructions?|prompt|message|note|command))?|instructions?(?: (?:to|for) (?:the )?(?:ai|assistant|bot|model))?|sistema|sistem|mfumo)\s*(?:\]|\))?\s*[:：]|\b(?:ignore|disregard|forget|override|abaikan|lupakan|ignora|ignore[sn]?|olvida|puuza|sahau)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|instruksi|perintah|aturan|instrucciones|reglas|indicaciones|maagizo|maelekezo|sheria)\b|\b(?:reply|respond|answer|responde|jawab|jibu) (?:only |solo |hanya |tu )?(?:in|with|en|con|dengan|kwa)\b[^.]{0,30}\b(?:json|xml|yaml|base64|the word|code)\b|\b(?:you are now|act as|pretend to be|from now on,? you|as an ai|kamu sekarang adalah|ahora eres|sasa wewe ni)\b|\bsystem prompt\b|\b(?:tell|inform|instruct) (?:the )?(?:user|customer)s? (?:that|to)\b|<\|?(?:im_start|im_end|system|endoftext)/iu;
 
-/** The quotable pieces of a passage, in its order, without markup, code or text that talks to an assistant. */
-export function unitsOf(passage: Passage): Unit[] {
-  const units: Unit[] = [];
-  let heading = passage.headings.at(-1) ?? "";
-  let first = true;
-  let listFrom: number | undefined;
-  let numbered = false;
-  for (const block of blocksOf(passage.text)) {
-    // A table under numbered steps is a list of its own.
-    const isNumbered = /^\s*\(?\d/u.test(block.text);
-    if (block.kind !== "item") listFrom = undefined;
-    else if (isNumbered !== numbered) listFrom = units.length;
-    else listFrom ??= units.length;
-    numbered = isNumbered;
-    if (block.kind === "heading") {
-      heading = plainText(block.text);
-      first = true;
-      continue;
-    }
-    for (const sentence of sentencesOf(block.text)) {
-      if (isQuestion(sentence)) {
-        heading = sentence;
-        first = true;
-        continue;
-      }
-      units.push({
-        passage,
-        text: sentence,
-        heading,
-        first,
-        at: units.length,
-        ...(listFrom === undefined ? {} : { listFrom }),
-      });
-      first = false;
-    }
-  }
-  return units;
-}
-
 /** Sentences without markup; those unfit to be quoted are dropped. */
 export function sentencesOf(text: string): string[] {
-  const cleaned = plainText(text);
+  return dropInstructions(text.split("\n").flatMap(split)).filter(
+    (part) => /\p{L}{2,}/u.test(part) && !machineText.test(part),
+  );
+}
+
+function split(line: string): string[] {
   const joined: string[] = [];
-  for (const { segment } of sentenceBreaks.segment(cleaned)) {
+  for (const { segment } of sentenceBreaks.segment(plainText(line))) {
     const last = joined.at(-1);
     if (
       last !== undefined &&
@@ -79,9 +29,7 @@ export function sentencesOf(text: string): string[] {
       joined[joined.length - 1] = last + segment;
     } else joined.push(segment);
   }
-  return dropInstructions(joined.flatMap(splitLong).map((part) => part.trim())).filter(
-    (part) => /\p{L}{2,}/u.test(part) && !machineText.test(part),
-  );
+  return joined.flatMap(splitLong).map((part) => part.trim());
 }
 
 /** What follows an instruction to an assistant within the same paragraph is part of it. */
@@ -120,7 +68,10 @@ function joinAfterStopword(parts: readonly string[]): string[] {
   return joined;
 }
 
-function plainText(text: string): string {
+const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", amp: "&" };
+
+/** Without markup, citation markers and entities. */
+export function plainText(text: string): string {
   return text
     .replaceAll(/[[［【]\s*sources?\s*[:：][^\]］】]*[\]］】]/giu, " ")
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, " ")
@@ -131,12 +82,7 @@ function plainText(text: string): string {
     .replaceAll(/\*\*|__|`|~~|<br\s*\/?>/gu, "")
     .replaceAll(/(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/gu, "")
     .replaceAll(/^(?:Q|A|P|R|T|J|S)\s*[:.]\s+/gmu, "")
-    .replaceAll(/&nbsp;/gu, " ")
-    .replaceAll(/&amp;/gu, "&")
+    .replaceAll(/&(nbsp|lt|gt|quot|apos|#39|amp);/gu, (_, name: string) => entities[name] ?? " ")
     .replaceAll(/\s+/gu, " ")
     .trim();
-}
-
-function isQuestion(sentence: string): boolean {
-  return /\?\s*$/u.test(sentence);
 }

@@ -1,22 +1,29 @@
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
+import type { Model } from "@frontdesk/infra/ports/model";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { draft } from "./draft-reply.ts";
+import { createAskDeps } from "./model/ask.ts";
+
+export interface GenerationDeps extends ServiceDeps {
+  /** Absent: the rule-based brain writes everything. */
+  readonly model?: Model;
+  /** BR-02, `CHATBOT_HISTORY_LIMIT`: in place of every tenant's own. */
+  readonly historyLimit?: number;
+}
 
 /** The dialogue: from a turn and its passages to a reply. */
-export function createGeneration(deps: ServiceDeps): Service {
+export function createGeneration(deps: GenerationDeps): Service {
   const logger = deps.logger.child({ service: "generation" });
+  const { model } = deps;
+  const asking = model === undefined ? {} : { asking: createAskDeps({ ...deps, model, logger }) };
   let steps: Subscription | undefined;
   return {
     name: "generation",
     start: async () => {
-      steps = await startSteps(
-        deps,
-        "generation",
-        { "draft-reply": draft({ ...deps, logger }) },
-        { metrics: deps.metrics },
-      );
+      const handlers = { "draft-reply": draft({ ...deps, logger, ...asking }) };
+      steps = await startSteps(deps, "generation", handlers, { metrics: deps.metrics });
     },
     stop: async () => await steps?.stop(),
   };

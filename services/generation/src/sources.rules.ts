@@ -1,4 +1,4 @@
-import type { Passage, Source } from "@frontdesk/contracts/events";
+import type { Passage, Source } from "@frontdesk/contracts/turn";
 
 const excerptLength = 160;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });

@@ -37,7 +37,9 @@ describe("[CA-14] the answer is in the passages' own words", () => {
     );
   });
   test("how much: the row with the price of that place only", () => {
-    expect(answer("how much is delivery to Mombasa?", returns, shipping)).toBe("Mombasa: Price KES 500, Time 3 days");
+    expect(answer("how much is delivery to Mombasa?", returns, shipping)).toBe(
+      "Mombasa – Price: KES 500, Time: 3 days",
+    );
   });
   test("when: the sentence with the time beats one that speaks of more of the question", () => {
     const shop = passage(
@@ -124,6 +126,50 @@ describe("[CA-14] which passage answers", () => {
 
   test("a table without a label over its first column names its columns right", () => {
     const plans = passage("p#0", "Free\tTeam\nPrice a month\t$0\t$9\nDevices\t2\tany", ["The plans"]);
-    expect(answer("what does the Team plan cost?", plans)).toBe("Price a month: Free $0, Team $9");
+    expect(answer("what does the Team plan cost?", plans)).toBe("Price a month – Free: $0, Team: $9");
+  });
+
+  test("the same answer under two headings alike is told for both, with its heading", () => {
+    const shops = passage(
+      "shops#0",
+      "Shops\n\nShop in Northwick\nMill Lane 4. Open Monday to Friday from 9:00 to 18:00.\n\nShop in Eastbourne\nPier Road 2. Open every day from 10:00 to 20:00.",
+    );
+    expect(answer("when does the shop open?", shops)).toBe(
+      "Shop in Northwick: Open Monday to Friday from 9:00 to 18:00. Shop in Eastbourne: Open every day from 10:00 to 20:00.",
+    );
+  });
+
+  test("an amount written another way is the same amount", () => {
+    const fees = passage("fees#0", "Account\tAmount\tFee\nShop\tunder 20,000\t3%\nBank\t20,000 and above\t1%", [
+      "Fees",
+    ]);
+    expect(answer("fee for 20k at the bank", fees)).toBe("Bank – Amount: 20,000 and above, Fee: 1%");
+  });
+
+  test("what is needed is the whole list", () => {
+    const papers = passage(
+      "papers#0",
+      "Bring these documents:\n\n- an identity card\n- a proof of address\n- the contract\n\nDocuments are kept for a year.",
+    );
+    expect(answer("which documents do I need?", papers)).toBe(
+      "Bring these documents: an identity card a proof of address the contract",
+    );
+  });
+
+  test("what stands under a heading of trouble is not for who has none", () => {
+    const broken = passage(
+      "r#1",
+      "Send us a photo of the item within 3 days and return the item.",
+      ["Broken on arrival"],
+      0.8,
+    );
+    const rules = passage("r#0", "Any item may be returned within 7 days.", ["Rules"], 0.8);
+    expect(answer("how do I return an item?", broken, rules)).toContain("7 days");
+    expect(answer("my item is broken, how do I return it?", broken, rules)).toContain("photo");
+  });
+
+  test("a line that only points elsewhere is no answer", () => {
+    const page = passage("v#0", "Download the card form. The card form is sent to the office by post.", ["Cards"]);
+    expect(answer("where do I send the card form?", page)).toContain("sent to the office");
   });
 });

@@ -1,16 +1,19 @@
+import type { Passage } from "@frontdesk/contracts/turn";
 import type { Brain, BrainNode, FixedNode, NodeImplementation } from "./brain.ts";
 import { validateCitations } from "./citations.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
 import { fixedSteps, rulesBrain } from "./rules-brain.ts";
+import { withoutInstructions } from "./source-text.rules.ts";
 import { sourcesOf } from "./sources.rules.ts";
 import { templates } from "./templates/choose.ts";
 
-export type { ThinkInput, Tools } from "./dialogue.ts";
-
 /** A walk longer than this means the graph has a loop. */
 const longestWalk = 20;
+/** As many as the event that carries them holds. */
+const mostPassages = 10;
+const mostCalls = 20;
 
 /**
  * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
@@ -18,13 +21,15 @@ const longestWalk = 20;
  */
 export async function think(input: ThinkInput, brain: Brain = rulesBrain): Promise<Thought> {
   const { state, journey } = await walk(opening(input), brain);
-  const draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
-  const checked = checkedDraft(draft, input);
+  const draft: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
+  const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
+  const checked = checkedDraft(draft, passages, input.context.confident);
+  const fellBack = state.fellBack === undefined ? {} : { fellBack: state.fellBack };
   return {
     reply: {
       content: checked.content,
       language: state.language,
-      sources: sourcesOf(checked.cited, input.context.passages),
+      sources: sourcesOf(checked.cited, readable(checked.cited, passages)),
       guardUsed: draft.guardUsed,
       ...(draft.handoff === undefined ? {} : { handoff: draft.handoff }),
     },
@@ -33,10 +38,25 @@ export async function think(input: ThinkInput, brain: Brain = rulesBrain): Promi
       confidence: state.intent.confidence,
       journey,
       governor: state.governed.class,
-      brain: brain.name,
+      brain: draft.by ?? "rules",
+      path: [...state.path],
+      calls: state.calls.slice(0, mostCalls),
+      ...fellBack,
     },
-    log: [["chat.metrics", { phase: "dialogue", path: state.path }], ...checked.log],
+    passages,
+    log: [
+      ["chat.metrics", { phase: "dialogue", path: state.path, calls: state.calls.length, ...fellBack }],
+      ...state.log,
+      ...checked.log,
+    ],
   };
+}
+
+/** INJ-06: what a document says to machines is not shown under a reply either. */
+function readable(cited: readonly string[], passages: readonly Passage[]): Passage[] {
+  return passages
+    .filter(({ id }) => cited.includes(id))
+    .map((passage) => ({ ...passage, text: withoutInstructions(passage.text).text }));
 }
 
 function opening(input: ThinkInput): DialogueState {
@@ -48,7 +68,10 @@ function opening(input: ThinkInput): DialogueState {
     language: context.language ?? settings.languages.default,
     governed: { class: "business" },
     intent: { intent: "unknown", confidence: 0, question: false },
+    found: [],
+    calls: [],
     path: [],
+    log: [],
   };
 }
 
@@ -85,16 +108,17 @@ function isFixed(node: BrainNode | FixedNode): node is FixedNode {
 /** WF-09 on every reply that cites; a reply that hands over or refuses cites nothing. */
 function checkedDraft(
   draft: Draft,
-  { context }: ThinkInput,
+  passages: readonly Passage[],
+  confident: boolean,
 ): { content: string; cited: readonly string[]; log: DialogueLog[] } {
   if (draft.guardUsed) {
-    const log: DialogueLog = ["chat.guard", { reason: context.confident ? "nothing quotable" : "low similarity" }];
+    const log: DialogueLog = ["chat.guard", { reason: confident ? "nothing quotable" : "low similarity" }];
     return { content: draft.content, cited: [], log: [log] };
   }
   if (draft.cited.length === 0) return { content: draft.content, cited: [], log: [] };
   const { text, valid, removed } = validateCitations(
     draft.content,
-    context.passages.map((passage) => passage.id),
+    passages.map((passage) => passage.id),
   );
   // What was removed may be anything a model wrote, so only its number is logged.
   const log: DialogueLog = ["chat.citations", { generatedIds: draft.cited, validIds: valid, removed: removed.length }];

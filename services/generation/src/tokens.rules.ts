@@ -6,3 +6,15 @@ const piece =
 export function estimateTokens(text: string): number {
   return text.match(piece)?.length ?? 0;
 }
+
+/** The start of a text that is estimated at `most` tokens at most, marked as cut when it was. */
+export function cutToTokens(text: string, most: number): string {
+  let tokens = 0;
+  let end = 0;
+  for (const match of text.matchAll(piece)) {
+    if (tokens === most) return end === 0 ? "" : `${text.slice(0, end)} …`;
+    tokens += 1;
+    end = match.index + match[0].length;
+  }
+  return text;
+}

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@frontdesk/contracts/errors";
-import type { EventData, User } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId } from "@frontdesk/contracts/ids";
+import type { User } from "@frontdesk/contracts/turn";
 import { type Accepted, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";

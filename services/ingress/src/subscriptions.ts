@@ -5,7 +5,7 @@ import { closeWhenIdle, endInApology } from "@frontdesk/infra/conversation/end.r
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
 import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import { deliverReply } from "@frontdesk/infra/conversation/turn.rules";
-import { PermanentError } from "@frontdesk/infra/ports/errors";
+import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import type { Handler, Handlers } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
@@ -88,8 +88,18 @@ function deliver(deps: IngressDeps): Handler<"deliver-reply"> {
   return async (event, context) => {
     const { tenant, conversation, data } = event;
     const messageId = digestId(tenant, conversation, "reply", String(data.turn));
+    const { turn, fence, reply, record: decided, summary, streamedBy } = data;
+    const delivery = {
+      turn,
+      fence,
+      reply,
+      messageId,
+      ...(decided === undefined ? {} : { record: decided }),
+      ...(summary === undefined ? {} : { summary }),
+      ...(streamedBy === undefined ? {} : { holder: streamedBy }),
+    };
     const outcome = await deps.conversations.apply(tenant, conversation, (record, now) =>
-      deliverReply(record, { turn: data.turn, fence: data.fence, reply: data.reply, messageId }, now),
+      deliverReply(record, delivery, now),
     );
     if (outcome !== "delivered") context.logger.info("reply.passed", { conversation, turn: data.turn });
     return [];
@@ -105,7 +115,7 @@ function endTurn(deps: IngressDeps): Handler<"end-turn"> {
     const { message } = data;
     if (message !== undefined) await storeUnreadable(deps, { tenantId, conversation, ...message });
     const messageId = digestId(tenantId, conversation, "reply", String(data.turn ?? message?.n));
-    await deps.conversations.apply(tenantId, conversation, (record, now) =>
+    const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) =>
       endInApology(
         record,
         {
@@ -118,6 +128,7 @@ function endTurn(deps: IngressDeps): Handler<"end-turn"> {
         now,
       ),
     );
+    if (outcome === "sending") throw new TransientError("the turn's reply is still being sent");
     return [];
   };
 }

@@ -1,4 +1,4 @@
-import { el, icon } from "./dom.js";
+import { dots, el, icon } from "./dom.js";
 import { documentName, linkify, parseReply } from "./segments.js";
 
 /**
@@ -156,18 +156,22 @@ export function drawBubble(entry, context) {
   const speaker = speakerOf(entry, context);
   const article = el("article", { class: `message ${role}` });
   if (entry.sending) article.dataset.state = entry.sending.state;
+  // A screen reader waits for the whole reply.
+  if (entry.draft) article.setAttribute("aria-busy", "true");
   const body = el("div", { class: "body", dir: "auto" });
   if (role === "assistant") body.append(...drawReply(entry, context));
   else if (entry.content === "") body.append(el("em", {}, context.strings.screening));
   else body.append(...drawPlain(entry.content));
+  if (entry.draft) body.append(dots());
   if (role !== "user" && role !== "system") {
     article.append(el("span", { class: "face", "aria-hidden": "true" }, icon(role === "agent" ? "person" : "bell")));
   }
   const name = el("p", { class: role === "agent" ? "speaker" : "unseen" }, speaker);
-  article.append(el("div", { class: "column" }, name, body, drawFoot(entry, context)));
+  const foot = entry.draft ? undefined : drawFoot(entry, context);
+  article.append(el("div", { class: "column" }, name, body, foot));
   return article;
 }
 
 /** What of an entry is drawn: the same text means the same bubble. @param {Entry} entry */
-export const signatureOf = ({ content, sources, sending, role, at }) =>
-  JSON.stringify([role, content, at, sources.length, sending?.state, sending?.againAtMs]);
+export const signatureOf = ({ content, sources, sending, role, at, draft }) =>
+  JSON.stringify([role, content, at, sources.length, sending?.state, sending?.againAtMs, draft]);

@@ -34,6 +34,9 @@ export function icon(name) {
   return svg;
 }
 
+/** Somebody is writing. */
+export const dots = () => el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
+
 /**
  * An element of index.html that must be there.
  * @param {string} id

@@ -4,6 +4,9 @@ import { createStream } from "./stream.js";
 const LOST_AFTER_MS = 3_000;
 const STAGES = ["received", "searching", "writing", "checking"];
 
+/** @param {any} data */
+const isPiece = (data) => Number.isInteger(data.turn) && Number.isInteger(data.index) && typeof data.text === "string";
+
 /**
  * The page's ear: follows the conversation it is in, and says when that one is no longer there.
  * @param {{ api: ReturnType<typeof import("./api.js").createApi>, situation: ReturnType<typeof
@@ -52,6 +55,7 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
       return;
     }
     if (event.event === "progress" && STAGES.includes(data.stage)) situation.progress(data.stage);
+    if (event.event === "piece" && isPiece(data)) situation.piece(data);
     if (event.event === "message" && typeof data.id === "string") {
       situation.receive(data);
       // Who answers, and whether it is over, is told by the record, not by the line; a bot's last words hand over.

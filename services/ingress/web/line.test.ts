@@ -44,3 +44,44 @@ test("[BR-13] a reply that hands over is followed by the record's word on who an
   expect(seen[0]).toBe("bot");
   expect(reads).toBe(2);
 });
+
+test("[WF-15] pieces grow one bubble, which the whole reply then fills under the same key; what follows a takeover is not drawn", () => {
+  const timers = { set: () => 0, clear: () => undefined };
+  const snapshots: Snapshot[] = [];
+  const situation = createSituation({
+    id: "c1",
+    outbox: () => ({ items: () => [], settle: () => undefined }),
+    timers,
+    nowMs: () => 0,
+    onChange: (snapshot: Snapshot) => void snapshots.push(snapshot),
+    onArrival: () => undefined,
+  });
+  const drawn = () => {
+    situation.changed();
+    return snapshots.at(-1)!.entries.map(({ key, role, content, draft }) => ({ key, role, content, draft }));
+  };
+  const said = { status: "shown", sources: [], guardUsed: false, at: "" } as const;
+  situation.receive({ ...said, id: "m1", visible: 1, role: "user", content: "How long?" });
+  drawn();
+  situation.piece({ turn: 1, index: 0, text: "You have" });
+  situation.piece({ turn: 1, index: 1, text: " 30 days." });
+  const [, growing] = drawn();
+  expect(growing).toMatchObject({ role: "assistant", content: "You have 30 days.", draft: true });
+  expect(snapshots.at(-1)?.waiting).toBe(true);
+  situation.receive({ ...said, id: "r1", visible: 2, role: "assistant", content: "You have 30 days. Bye." });
+  expect(drawn()).toEqual([
+    expect.objectContaining({ role: "user" }),
+    { key: growing?.key, role: "assistant", content: "You have 30 days. Bye.", draft: undefined },
+  ]);
+  situation.piece({ turn: 1, index: 2, text: " Late." });
+  situation.piece({ turn: 2, index: 0, text: "Nobody asked." });
+  expect(drawn()).toHaveLength(2);
+  situation.receive({ ...said, id: "m2", visible: 3, role: "user", content: "And?" });
+  drawn();
+  situation.piece({ turn: 2, index: 0, text: "Well" });
+  expect(drawn()).toHaveLength(4);
+  situation.receive({ ...said, id: "s1", visible: 4, role: "system", content: "A colleague is here." });
+  situation.state.owner = "human";
+  situation.piece({ turn: 2, index: 1, text: ", no." });
+  expect(drawn().map(({ role }) => role)).toEqual(["user", "assistant", "user", "system"]);
+});

@@ -1,5 +1,5 @@
 import { createComposer } from "./composer.js";
-import { byId, el } from "./dom.js";
+import { byId, dots, el } from "./dom.js";
 import { stayAboveKeyboard } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createConfirm, createPassageSheet } from "./sheet.js";
@@ -73,6 +73,8 @@ function createScroll(strings) {
       talking ||= fresh.length > 0;
       const last = fresh.at(-1);
       const own = last?.classList.contains("user") ?? false;
+      const growing = fresh.length === 0 && (byId("log").lastElementChild?.clientHeight ?? 0) > scroller.clientHeight;
+      if (growing) return;
       if (talking && (atEnd || own)) {
         toEnd();
         // A reply longer than the window is read from its beginning.
@@ -171,13 +173,13 @@ function drawBanner({ lost, status }, strings) {
  * @param {Snapshot} snapshot
  * @param {import("./strings.js").Strings} strings
  */
-function drawProgress({ waiting, late, stage }, strings) {
+function drawProgress({ entries, waiting, late, stage }, strings) {
   const progress = byId("progress");
-  const text = !waiting ? "" : late ? strings.late : stage ? strings[stage] : strings.waiting;
+  // The bubble that grows says enough.
+  const text = !waiting || entries.at(-1)?.draft ? "" : late ? strings.late : stage ? strings[stage] : strings.waiting;
   if (progress.dataset.text === text) return;
   progress.dataset.text = text;
-  const dots = el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"));
-  progress.replaceChildren(...(text === "" ? [] : [dots, el("span", {}, text)]));
+  progress.replaceChildren(...(text === "" ? [] : [dots(), el("span", {}, text)]));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { createDraft, draftKey } from "./draft.js";
 import { createTimeline } from "./timeline.js";
 
 /**
@@ -19,6 +20,7 @@ const LATE_MS = 30_000;
  */
 export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival }) {
   const timeline = createTimeline();
+  const draft = createDraft();
   /** @type {State} */
   const state = {
     id,
@@ -31,11 +33,19 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
   };
   /** @type {unknown} */
   let lateTimer;
+  let waiting = false;
 
   function onTime() {
     timers.clear(lateTimer);
     lateTimer = undefined;
     state.late = false;
+  }
+
+  /** @param {Message} message */
+  function replaceDraft({ id, role }) {
+    const written = draft.current();
+    if (written !== undefined && role === "assistant") timeline.drawAs(id, draftKey(written));
+    draft.end();
   }
 
   function setLate() {
@@ -48,10 +58,12 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
     const entries = timeline.entries(outbox().items());
     const last = entries.findLast((entry) => entry.sending?.state !== "refused");
     const unanswered = last?.role === "user" && (last.sending === undefined || last.sending.state === "accepted");
-    const waiting = state.status === "open" && state.owner === "bot" && (unanswered || state.stage !== undefined);
+    waiting = state.status === "open" && state.owner === "bot" && (unanswered || state.stage !== undefined);
     if (waiting) lateTimer ??= timers.set(setLate, LATE_MS);
     else onTime();
     const { status, owner, stage, late, lost, loading } = state;
+    const writing = draft.current();
+    if (writing !== undefined) entries.push(timeline.draftEntry(draftKey(writing), writing));
     onChange({ entries, status, owner, stage, late, lost, loading, waiting });
   }
 
@@ -64,9 +76,17 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
       state.stage = stage;
       onTime();
     },
+    /** @param {import("./draft.js").Piece} piece */
+    piece(piece) {
+      // Nobody waits: the reply it belongs to is there, or a person has taken over.
+      if (!waiting) return;
+      draft.hear(piece, new Date(nowMs()).toISOString());
+      onTime();
+    },
     /** @param {Message} message */
     receive(message) {
       const fresh = timeline.receive(message, nowMs());
+      if (message.role !== "user" && fresh) replaceDraft(message);
       outbox().settle(timeline.isShown);
       if (message.role === "user" || message.role === "system-summary" || !fresh) return;
       state.stage = undefined;
@@ -77,6 +97,7 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
     leave() {
       Object.assign(state, { id: undefined, status: "open", owner: "bot", stage: undefined });
       Object.assign(state, { lost: false, loading: false });
+      draft.clear();
       timeline.nextChapter();
     },
   };

@@ -7,7 +7,7 @@
  *   | "refused" | "accepted", recalled?: boolean, againAtMs?: number, code?: string }} Outgoing
  * @typedef {{ message: Message, chapter: number, heardAtMs: number }} Row
  * @typedef {{ key: string, role: Role, content: string, at: string, sources: Source[], guardUsed: boolean,
- *   sending: Outgoing | undefined, chapter: number }} Entry
+ *   sending: Outgoing | undefined, chapter: number, draft?: boolean }} Entry
  */
 
 /**
@@ -41,6 +41,29 @@ export function createTimeline() {
       });
       return known === undefined;
     },
+    /**
+     * The reply that was being written under this key has come: it is drawn in the same place.
+     * @param {string} id
+     * @param {string} key
+     */
+    drawAs: (id, key) => void drawnAs.set(id, key),
+    /**
+     * The reply that is being written stands last.
+     * @param {string} key
+     * @param {{ text: string, at: string }} draft
+     * @returns {Entry}
+     */
+    draftEntry: (key, { text, at }) => ({
+      key,
+      role: "assistant",
+      content: text,
+      at,
+      sources: [],
+      guardUsed: false,
+      sending: undefined,
+      chapter,
+      draft: true,
+    }),
     nextChapter() {
       if (kept.size > 0) chapter += 1;
       last = 0;

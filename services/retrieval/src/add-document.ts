@@ -1,31 +1,31 @@
 import type { DocumentState } from "@frontdesk/contracts/http";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
+import type { KnowledgeRecord } from "@frontdesk/infra/runtime/knowledge-record";
+import type { Made, Standing, Ticket } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
+import type { Originals } from "./originals.ts";
 import { type Passage, toPoint } from "./passages.ts";
 import { UploadFailedError } from "./worker-upload.ts";
 
 export interface Index {
   readonly records: KnowledgeRecords;
   readonly vectors: TenantVectors;
+  readonly originals: Originals;
   readonly embedder: Embedder;
   readonly logger: Logger;
 }
 
-export interface NewDocument {
-  readonly id: string;
-  readonly title?: string;
-  readonly type: string;
-  /** How many it has. */
-  readonly passages: number;
-  /** Some of them, analysed and embedded, from one position on; none after the last. */
+export interface NewDocument extends Made {
+  /** Some of its passages, analysed and embedded, from one position on; none after the last. */
   read(from: number): Promise<readonly Passage[]>;
 }
 
 /** Written in parts, so that a long document does not hold up other work of the process, while the next is analysed. */
-async function writePassages(index: Index, document: NewDocument, version: number): Promise<void> {
-  const { id, title, type } = document;
-  const made = { document: id, version, type, ...(title === undefined ? {} : { title }) };
+async function writePassages(index: Index, ticket: Ticket, document: NewDocument, signal: AbortSignal): Promise<void> {
+  const { title } = document;
+  const { documentId, version, original } = ticket;
+  const made = { document: documentId, version, type: original.type, ...(title === undefined ? {} : { title }) };
   let next = document.read(0);
   for (let from = 0; from < document.passages; ) {
     const batch = await next;
@@ -34,78 +34,75 @@ async function writePassages(index: Index, document: NewDocument, version: numbe
     next = document.read(from);
     // Awaited in the next round, which a failed write leaves out.
     next.catch(() => undefined);
+    signal.throwIfAborted();
     await index.vectors.upsert(batch.map((passage) => toPoint(passage, made)));
   }
 }
 
-/** What a failed upload wrote is taken away again; when even that fails, search leaves it out and the next one removes it. */
-async function discard(index: Index, document: string, version: number): Promise<void> {
+/** Takes away what a version left that will not come into force; when even that fails, search leaves it out and the next one removes it. */
+export async function discard(index: Index, { documentId, version, original }: Ticket): Promise<void> {
   try {
-    await index.vectors.remove({ document, version });
+    await index.vectors.remove({ document: documentId, version });
+    // A re-index reads the bytes of the version in force.
+    if (original.version === version) await index.originals.remove(documentId, version);
   } catch {
     index.logger.warn("knowledge.discard_failed", { version });
   }
 }
 
 /** Search no longer finds these; when they cannot go now, the next upload takes them along. */
-async function removeEarlier(index: Index, document: string, version: number): Promise<void> {
+async function removeEarlier(index: Index, { documentId, version, original, isNew }: Ticket): Promise<void> {
   try {
-    await index.vectors.remove({ document, versionBefore: version });
+    await index.vectors.remove({ document: documentId, versionBefore: version });
+    if (!isNew) await index.originals.removeBefore(documentId, original.version);
   } catch {
     index.logger.warn("knowledge.cleanup_failed", { version });
   }
 }
 
 /**
- * Indexes a document, or a new version of one: the new passages are written, then the version changes hands in one
- * step, then the old passages go. Whatever fails before that step leaves the old version in force (RAG-05).
+ * Indexes a version of a document: the new passages are written, then the version changes hands in one step, then the
+ * old passages go. Whatever fails before that step leaves the old version in force (RAG-05).
  */
-export async function addDocument(index: Index, document: NewDocument): Promise<DocumentState> {
-  const { id, title, type } = document;
-  const described = { type, ...(title === undefined ? {} : { title }) };
-  const version = await index.records.begin(id, described);
-  try {
-    await writePassages(index, document, version);
-  } catch (error) {
-    await discard(index, id, version);
-    const unreadable = error instanceof UploadFailedError;
-    const reason = unreadable ? error.message : "The document could not be stored. Send it again.";
-    await index.records.fail(id, version, reason);
-    if (unreadable) return { id, state: "failed", reason };
-    throw error;
-  }
-  const inForce = await index.records.putInForce(id, version, { ...described, passages: document.passages });
-  await (inForce ? removeEarlier(index, id, version) : discard(index, id, version));
-  const record = await index.records.get(id);
-  return record === undefined
-    ? { id, state: "failed", reason: "The document was removed while it was being read." }
-    : stateOf(record);
+export async function addDocument(
+  index: Index,
+  ticket: Ticket,
+  document: NewDocument,
+  signal: AbortSignal,
+): Promise<Standing> {
+  await writePassages(index, ticket, document, signal);
+  const standing = await index.records.putInForce(ticket, document);
+  if (standing === "gone") await discard(index, ticket);
+  if (standing === "held" || standing === "superseded") await removeEarlier(index, ticket);
+  return standing;
 }
 
-/** Out of search in one step, then out of the store. False when there is no such document. */
+/** Out of search in one step, then out of the stores. False when there is no such document. */
 export async function removeDocument(index: Index, document: string): Promise<boolean> {
   const lastVersion = await index.records.withdraw(document);
   if (lastVersion === undefined) return false;
-  await index.vectors.remove({ document, versionBefore: lastVersion + 1 });
-  await index.records.forget(document);
+  await finishRemoval(index, document, lastVersion);
   return true;
 }
 
-export function stateOf(record: {
-  readonly documentId: string;
-  readonly state: DocumentState["state"] | "removed";
-  readonly title?: string;
-  readonly passages: number;
-  readonly reason?: string;
-  readonly updatedAt: string;
-}): DocumentState {
-  const { documentId, title, passages, reason, updatedAt } = record;
+/** Again, too, when the process that withdrew it died on the way. */
+export async function finishRemoval(index: Index, document: string, lastVersion: number): Promise<void> {
+  await index.vectors.remove({ document, versionBefore: lastVersion + 1 });
+  await index.originals.removeBefore(document, lastVersion + 1);
+  await index.records.forget(document);
+}
+
+export function stateOf(record: KnowledgeRecord): DocumentState {
+  const { documentId, state, title, type, passages, pages, warnings, reason, updatedAt } = record;
   return {
     id: documentId,
-    state: record.state === "removed" ? "failed" : record.state,
+    state: state === "removed" ? "failed" : state,
+    type: type as NonNullable<DocumentState["type"]>,
     passages,
     updatedAt,
     ...(title === undefined ? {} : { title }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(warnings === undefined ? {} : { warnings: [...warnings] }),
     ...(reason === undefined ? {} : { reason }),
   };
 }

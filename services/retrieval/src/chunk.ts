@@ -4,6 +4,8 @@ import { splitText } from "./split-text.ts";
 export interface Chunk {
   readonly headings: readonly string[];
   readonly text: string;
+  /** The page its first block starts on. */
+  readonly page?: number;
 }
 
 /** In characters: a passage is closed once it holds `target`, and never holds more than `max`. */
@@ -13,6 +15,7 @@ interface Piece {
   readonly kind: Block["kind"];
   readonly text: string;
   readonly header?: string;
+  readonly page?: number;
 }
 
 function piecesOf(block: Block): Piece[] {
@@ -23,6 +26,7 @@ function piecesOf(block: Block): Piece[] {
     kind: block.kind,
     text: text.trim(),
     ...(header === undefined ? {} : { header }),
+    ...(block.page === undefined ? {} : { page: block.page }),
   }));
 }
 
@@ -35,25 +39,61 @@ function joined(text: string, last: Piece | undefined, piece: Piece): string {
   return `${text}${close ? "\n" : "\n\n"}${shown}`;
 }
 
-/** Items and rows stay with those before them while there is any room, paragraphs only up to the target. */
-function fits(text: string, next: string, piece: Piece): boolean {
-  return next.length <= (piece.kind === "text" && text.length > 0 ? chunkSizes.target : chunkSizes.max);
+interface Passage {
+  readonly text: string;
+  readonly first: Piece | undefined;
+  readonly last: Piece | undefined;
 }
 
-function packSection(blocks: readonly Block[]): string[] {
-  const passages: string[] = [];
-  let text = "";
-  let last: Piece | undefined;
-  for (const piece of blocks.flatMap(piecesOf)) {
-    if (piece.text === "") continue;
-    const next = joined(text, last, piece);
-    if (last !== undefined && (text.length >= chunkSizes.target || !fits(text, next, piece))) {
-      passages.push(text);
-      text = joined("", undefined, piece);
-    } else text = next;
-    last = piece;
+const empty: Passage = { text: "", first: undefined, last: undefined };
+
+function extended(passage: Passage, pieces: readonly Piece[]): Passage {
+  return pieces.reduce(
+    ({ text, first, last }, piece) => ({ text: joined(text, last, piece), first: first ?? piece, last: piece }),
+    passage,
+  );
+}
+
+function alike(one: Piece | undefined, other: Piece): boolean {
+  return one !== undefined && one.kind !== "text" && one.kind === other.kind && one.header === other.header;
+}
+
+/**
+ * What stays in one passage (DOC-05): a paragraph; a list or a table that fits into one, with the line that leads up to
+ * it; of a longer one each item or row.
+ */
+function unitsOf(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = [];
+  for (const piece of pieces) {
+    const open = groups.at(-1);
+    const leadsUp =
+      open?.length === 1 && open[0]?.kind === "text" && piece.kind !== "text" && open[0].text.endsWith(":");
+    if (open !== undefined && (leadsUp || alike(open.at(-1), piece))) open.push(piece);
+    else groups.push([piece]);
   }
-  return text === "" ? passages : [...passages, text];
+  return groups.flatMap((group) =>
+    extended(empty, group).text.length <= chunkSizes.max ? [group] : group.map((piece) => [piece]),
+  );
+}
+
+/** Lists and tables follow what is before them while there is any room, paragraphs only up to the target. */
+function fits(passage: Passage, next: Passage): boolean {
+  if (passage.text.length >= chunkSizes.target) return false;
+  return next.text.length <= (next.last?.kind === "text" ? chunkSizes.target : chunkSizes.max);
+}
+
+function packSection(blocks: readonly Block[]): Passage[] {
+  const passages: Passage[] = [];
+  let open = empty;
+  for (const unit of unitsOf(blocks.flatMap(piecesOf).filter(({ text }) => text !== ""))) {
+    const next = extended(open, unit);
+    if (open.last === undefined || fits(open, next)) open = next;
+    else {
+      passages.push(open);
+      open = extended(empty, unit);
+    }
+  }
+  return open.last === undefined ? passages : [...passages, open];
 }
 
 /** Passages of a document in its order, each within one section, with the headings above it. */
@@ -64,5 +104,11 @@ export function chunkBlocks(blocks: readonly Block[]): Chunk[] {
     if (open?.headings.join("\n") === block.headings.join("\n")) open.blocks.push(block);
     else sections.push({ headings: block.headings, blocks: [block] });
   }
-  return sections.flatMap(({ headings, blocks: own }) => packSection(own).map((text) => ({ headings, text })));
+  return sections.flatMap(({ headings, blocks: own }) =>
+    packSection(own).map(({ text, first }) => ({
+      headings,
+      text,
+      ...(first?.page === undefined ? {} : { page: first.page }),
+    })),
+  );
 }

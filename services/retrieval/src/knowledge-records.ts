@@ -1,139 +1,120 @@
-import type { DocumentState } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Clock } from "@frontdesk/infra/ports/clock";
-import { type Collection, type CollectionSpec, type Doc, type Documents, op } from "@frontdesk/infra/ports/documents";
+import { type Collection, type Documents, op } from "@frontdesk/infra/ports/documents";
+import { TransientError } from "@frontdesk/infra/ports/errors";
+import { type KnowledgeRecord, knowledgeCollection, type Original } from "@frontdesk/infra/runtime/knowledge-record";
+import {
+  beginVersion,
+  dropVersion,
+  failVersion,
+  forgetDocument,
+  holdVersion,
+  type Made,
+  putInForce,
+  type Ruling,
+  releaseVersion,
+  requeueVersion,
+  type Standing,
+  type Taken,
+  type Ticket,
+  takeVersion,
+  withdrawDocument,
+} from "./knowledge-record.rules.ts";
 
-/** One document of a tenant's knowledge. Which passages may be found hangs on `version` alone (RAG-05). */
-export interface KnowledgeRecord extends Doc {
-  readonly documentId: string;
-  readonly title?: string;
-  readonly type: string;
-  /** `removed` lasts only while the passages go. */
-  readonly state: DocumentState["state"] | "removed";
-  /** The version in force; 0 before the first one is indexed, and after removal. */
-  readonly version: number;
-  /** The newest version begun, in force or not: no two uploads share one. */
-  readonly lastVersion: number;
-  readonly passages: number;
-  readonly reason?: string;
-  readonly updatedAt: string;
-}
-
-export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
-  name: "knowledge",
-  indexes: [{ tenant: 1, documentId: 1 }],
-  shapes: { list: { equal: ["tenant"], sort: { documentId: 1 }, range: "documentId" } },
-  boundedBy: "its owner: one record a document, removed with it",
-};
-
-export interface Described {
-  readonly title?: string;
-  readonly type: string;
-}
-
-/** The records of one tenant. */
+/** The records of one tenant. Each change is a rule on the record as it stands, and happens wholly or not at all. */
 export interface KnowledgeRecords {
   /** A version of the document that no other upload has; its record exists afterwards. */
-  begin(documentId: string, described: Described): Promise<number>;
-  /** Puts a version in force; false when a newer one is, or the document was removed meanwhile. */
-  putInForce(
-    documentId: string,
-    version: number,
-    described: Described & { readonly passages: number },
-  ): Promise<boolean>;
-  /** Marks a document that never had a version in force as failed; a version in force stays. */
-  fail(documentId: string, version: number, reason: string): Promise<void>;
+  begin(documentId: string, original: Omit<Original, "version">, reader: string): Promise<Ticket>;
+  hold(ticket: Ticket, options: { readonly reading: boolean }): Promise<Standing>;
+  putInForce(ticket: Ticket, made: Made): Promise<Standing>;
+  /** `forget`: a document that was not known before leaves no record. */
+  fail(ticket: Ticket, reason: string, options: { readonly forget: boolean }): Promise<Standing>;
+  drop(ticket: Ticket): Promise<Standing>;
+  release(ticket: Ticket, waitMs: number): Promise<Standing>;
+  take(documentId: string, reader: string): Promise<Taken>;
+  requeue(documentId: string, reader: string): Promise<boolean>;
   get(documentId: string): Promise<KnowledgeRecord | undefined>;
+  /** Those that are there, in the order asked for. */
+  getAll(documentIds: readonly string[]): Promise<KnowledgeRecord[]>;
   /** The versions in force of these documents. */
   versions(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   list(after: string | undefined, limit: number): Promise<KnowledgeRecord[]>;
-  /** Takes every version out of force; the last one that was begun, or undefined when there is no such document. */
   withdraw(documentId: string): Promise<number | undefined>;
-  /** Forgets a withdrawn document, unless it was added again. */
   forget(documentId: string): Promise<void>;
 }
+
+const maxTries = 30;
 
 interface Held {
   readonly tenant: TenantId;
   readonly collection: Collection<KnowledgeRecord>;
-  readonly clock: Clock;
 }
 
-function idOf(tenant: TenantId, documentId: string): string {
-  return `${tenant}:${documentId}`;
-}
-
-function isoNow(clock: Clock): string {
-  return new Date(clock.now()).toISOString();
-}
-
-/** Versions follow the clock, so that a document that was removed and is back never takes up an old number. */
-async function begin(held: Held, documentId: string, described: Described): Promise<number> {
-  const { tenant, collection, clock } = held;
-  const id = idOf(tenant, documentId);
-  for (;;) {
-    const record = await collection.get(id);
-    const version = Math.max(clock.now(), (record?.lastVersion ?? 0) + 1);
-    const fresh = {
-      state: "reading",
-      version: 0,
-      lastVersion: version,
-      passages: 0,
-      updatedAt: isoNow(clock),
-    } as const;
-    if (record === undefined) {
-      if (await collection.insert({ _id: id, tenant, documentId, ...described, ...fresh })) return version;
-      continue;
-    }
-    const indexed = record.state === "indexed";
-    const change = indexed
-      ? { lastVersion: version }
-      : { lastVersion: version, state: "reading", updatedAt: fresh.updatedAt };
-    if (await collection.update(id, { lastVersion: record.lastVersion }, { set: change })) return version;
-  }
-}
-
-async function putInForce(
-  { tenant, collection, clock }: Held,
+/** Reads, asks the rule, and changes the record if nobody did in between; a lost race is tried again. */
+async function apply<T>(
+  { tenant, collection }: Held,
   documentId: string,
-  made: Described & { readonly version: number; readonly passages: number },
-): Promise<boolean> {
-  const { title, ...rest } = made;
-  const set = { ...rest, state: "indexed", updatedAt: isoNow(clock) };
-  const changed = await collection.update(
-    idOf(tenant, documentId),
-    { version: op.lt(made.version), state: op.ne("removed") },
-    title === undefined ? { set, unset: ["reason", "title"] } : { set: { ...set, title }, unset: ["reason"] },
-  );
-  return changed !== undefined;
+  rule: (record: KnowledgeRecord | undefined) => Ruling<T>,
+): Promise<T> {
+  const _id = `${tenant}:${documentId}`;
+  for (let tries = 0; tries < maxTries; tries++) {
+    const record = await collection.get(_id);
+    const { result, change } = rule(record);
+    if (change === undefined) return result;
+    const rev = record?.rev ?? 0;
+    // A record of before there were revisions has none, which equals null.
+    const unchanged = { rev: record?.rev ?? null };
+    if (change === "delete") {
+      if (await collection.delete(_id, unchanged)) return result;
+    } else if (record === undefined) {
+      // A rule that begins a record sets all that it must have.
+      const made = { _id, tenant, rev: 1, ...change.set } as unknown as KnowledgeRecord;
+      if (await collection.insert(made)) return result;
+    } else {
+      const update = { set: { ...change.set, rev: rev + 1 }, ...(change.unset?.length ? { unset: change.unset } : {}) };
+      if ((await collection.update(_id, unchanged, update)) !== undefined) return result;
+    }
+  }
+  throw new TransientError("too many changes to one document at once");
 }
 
 export function knowledgeRecords(documents: Documents, clock: Clock, tenant: TenantId): KnowledgeRecords {
   const collection = documents.forTenant(tenant).collection(knowledgeCollection);
-  const held: Held = { tenant, collection, clock };
+  const held: Held = { tenant, collection };
+  const idOf = (documentId: string) => `${tenant}:${documentId}`;
+  const now = () => clock.now();
+  const getAll = async (documentIds: readonly string[]) => {
+    const records = await collection.getMany(documentIds.map(idOf));
+    const byId = new Map(records.map((record) => [record.documentId, record]));
+    return documentIds.flatMap((documentId) => byId.get(documentId) ?? []);
+  };
   return {
-    begin: (documentId, described) => begin(held, documentId, described),
-    putInForce: (documentId, version, described) => putInForce(held, documentId, { ...described, version }),
-    async fail(documentId, version, reason) {
-      const change = { set: { state: "failed", reason, updatedAt: isoNow(clock) } };
-      await collection.update(idOf(tenant, documentId), { lastVersion: version, state: "reading" }, change);
-    },
+    begin: (documentId, original, reader) =>
+      apply(held, documentId, (record) =>
+        beginVersion(record, { tenant, documentId, original }, { reader, now: now() }),
+      ),
+    hold: (ticket, { reading }) =>
+      apply(held, ticket.documentId, (record) => holdVersion(record, ticket, { now: now(), reading })),
+    putInForce: (ticket, made) => apply(held, ticket.documentId, (record) => putInForce(record, ticket, made, now())),
+    fail: (ticket, reason, { forget }) =>
+      apply(held, ticket.documentId, (record) => failVersion(record, ticket, { reason, forget, now: now() })),
+    drop: (ticket) => apply(held, ticket.documentId, (record) => dropVersion(record, ticket, now())),
+    release: (ticket, waitMs) =>
+      apply(held, ticket.documentId, (record) => releaseVersion(record, ticket, { now: now(), waitMs })),
+    take: (documentId, reader) => apply(held, documentId, (record) => takeVersion(record, { reader, now: now() })),
+    requeue: (documentId, reader) =>
+      apply(held, documentId, (record) => requeueVersion(record, { reader, now: now() })),
     async get(documentId) {
-      const record = await collection.get(idOf(tenant, documentId));
+      const record = await collection.get(idOf(documentId));
       return record?.state === "removed" ? undefined : record;
     },
+    getAll,
     async versions(documentIds) {
-      const records = await collection.getMany(documentIds.map((documentId) => idOf(tenant, documentId)));
-      return new Map(records.map((record) => [record.documentId, record.version]));
+      return new Map((await getAll(documentIds)).map((record) => [record.documentId, record.version]));
     },
     list: (after, limit) =>
       collection.find(after === undefined ? {} : { documentId: op.gt(after) }, { sort: { documentId: 1 }, limit }),
-    async withdraw(documentId) {
-      const set = { state: "removed", version: 0, passages: 0, updatedAt: isoNow(clock) };
-      return (await collection.update(idOf(tenant, documentId), {}, { set }))?.lastVersion;
-    },
-    async forget(documentId) {
-      await collection.delete(idOf(tenant, documentId), { state: "removed" });
-    },
+    withdraw: (documentId) => apply(held, documentId, (record) => withdrawDocument(record, now())),
+    forget: (documentId) => apply(held, documentId, forgetDocument),
   };
 }

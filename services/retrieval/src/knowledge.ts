@@ -1,26 +1,56 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
-import type { DocumentState } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { kbAdd, kbGet, kbList, kbPassage, kbRemove, kbSearch, RpcMethod } from "@frontdesk/contracts/rpc";
+import type {
+  kbAdd,
+  kbCalibrate,
+  kbGaps,
+  kbGet,
+  kbList,
+  kbNoteGap,
+  kbPassage,
+  kbPassages,
+  kbReindex,
+  kbRemove,
+  kbRemoveGap,
+  kbResume,
+  kbSearch,
+  RpcMethod,
+} from "@frontdesk/contracts/rpc";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { z } from "zod";
-import { addDocument, type Index, type NewDocument, removeDocument, stateOf } from "./add-document.ts";
-import { type FusionWeights, localFusionWeights } from "./fusion.ts";
+import { type Index, removeDocument, stateOf } from "./add-document.ts";
+import { addingUploads, type ReadingDeps } from "./add-upload.ts";
+import { calibrate } from "./calibrate.ts";
+import { type Fusion, localFusion } from "./fusion.ts";
+import { gapsOf } from "./gaps.ts";
 import { knowledgeRecords } from "./knowledge-records.ts";
+import { listGaps } from "./list-gaps.ts";
+import { listPassages } from "./list-passages.ts";
+import { originalsIn } from "./originals.ts";
 import { parsePassageId, pointId } from "./passages.ts";
 import { createPointCounts } from "./point-counts.ts";
-import { documentsOf, faultsOf, uploadOf } from "./receive-document.ts";
+import { createRead } from "./read-original.ts";
+import { createReadings } from "./readings.ts";
+import { createComplaint } from "./rerank.ts";
+import { reindexing, resuming } from "./resume-document.ts";
 import { retrieveContext } from "./retrieve-context.ts";
 import { type Searchable, searchKnowledge } from "./search-knowledge.ts";
-import { createUploadReader, type UploadLimits, type UploadReader } from "./upload-reader.ts";
+import { createTenantWords } from "./tenant-words.ts";
+import { createThresholds } from "./thresholds.ts";
+import { createUploadReader, type UploadLimits } from "./upload-reader.ts";
 
-export interface KnowledgeDeps extends Pick<Deps, "documents" | "vectors" | "embedder" | "clock" | "newId" | "logger"> {
+export interface KnowledgeDeps
+  extends Pick<Deps, "documents" | "vectors" | "blobs" | "embedder" | "reranker" | "clock" | "newId" | "logger"> {
   /** For an embedder other than the local one. */
-  readonly weights?: FusionWeights;
+  readonly fusion?: Fusion;
   /** Other bounds on reading an upload. */
   readonly uploads?: UploadLimits;
+  /** An upload that takes longer is answered for before its end; 5 s unless said otherwise. */
+  readonly answerWithinMs?: number;
+  /** Tells the other replicas that a tenant's passages are others now. */
+  readonly announce?: (tenant: TenantId) => void;
 }
 
 type Answer<M extends RpcMethod> = (request: z.infer<M["request"]>) => Promise<z.infer<M["response"]>>;
@@ -32,52 +62,31 @@ export interface Knowledge {
   readonly remove: Answer<typeof kbRemove>;
   readonly search: Answer<typeof kbSearch>;
   readonly passage: Answer<typeof kbPassage>;
+  readonly passages: Answer<typeof kbPassages>;
+  readonly resume: Answer<typeof kbResume>;
+  readonly reindex: Answer<typeof kbReindex>;
+  readonly calibrate: Answer<typeof kbCalibrate>;
+  readonly gaps: Answer<typeof kbGaps>;
+  readonly noteGap: Answer<typeof kbNoteGap>;
+  readonly removeGap: Answer<typeof kbRemoveGap>;
   /** The step `retrieve-context`. */
   readonly retrieve: (
     event: EventOf<EventData<"turn.opened">>,
     settings: TenantSettings,
   ) => Promise<EventData<"context.retrieved">>;
+  /** Another replica changed this tenant's passages: nothing remembered of them is used any more. */
+  readonly forget: (tenant: TenantId) => void;
+  /** Lets go of what is being read, for others to take up. */
+  readonly stop: () => Promise<void>;
 }
 
-type Place = (tenant: TenantId) => Index & Searchable;
+type Place = (
+  tenant: TenantId,
+) => Index & Searchable & { readonly now: () => number; readonly threshold: () => Promise<number> };
 
-const documentsAtOnce = 4;
-
-async function addAll(index: Index, documents: readonly NewDocument[]): Promise<DocumentState[]> {
-  const states: DocumentState[] = [];
-  for (let from = 0; from < documents.length; from += documentsAtOnce) {
-    const batch = documents.slice(from, from + documentsAtOnce);
-    states.push(...(await Promise.all(batch.map((document) => addDocument(index, document)))));
-  }
-  return states;
-}
-
-/** Those that are indexed come first; when none is, the first fault is the answer. */
-function answerOf(states: readonly DocumentState[]): z.infer<typeof kbAdd.response> {
-  const documents = [...states.filter(({ state }) => state !== "failed"), ...states.filter(isFailed)];
-  const [first] = documents;
-  if (first === undefined || !isFailed(first)) return { ok: true, documents };
-  const { reason } = first;
-  return { ok: false, refusal: { code: "document_unreadable", ...(reason === undefined ? {} : { detail: reason }) } };
-}
-
-function isFailed({ state }: DocumentState): boolean {
-  return state === "failed";
-}
-
-function adding(place: Place, read: UploadReader, newId: () => string): Knowledge["add"] {
-  return async (request) => {
-    const opened = await read(uploadOf(request));
-    if (!opened.ok) return { ok: false, refusal: opened.refusal };
-    const upload = opened.value;
-    try {
-      const added = await addAll(place(request.tenant), documentsOf(upload, request, newId));
-      return answerOf([...added, ...faultsOf(upload, request)]);
-    } finally {
-      await upload.close();
-    }
-  };
-}
+/** Beside the uploads somebody waits for. */
+const resumedAtOnce = 4;
+const answerWithinMs = 5_000;
 
 function listing(place: Place): Knowledge["list"] {
   return async ({ tenant, after, limit }) => {
@@ -90,15 +99,17 @@ function listing(place: Place): Knowledge["list"] {
 }
 
 function searching(place: Place): Knowledge["search"] {
-  return async ({ tenant, query, top }) => {
-    const found = await searchKnowledge(place(tenant), { text: query, fallback: "en", top });
+  return async ({ tenant, query, top, types = [] }) => {
+    const found = await searchKnowledge(place(tenant), { text: query, fallback: "en", top, types });
     return {
       passages: found.map(({ point: { payload }, similarity }) => ({
         document: payload.document,
         passage: payload.passage,
+        headings: [...payload.headings],
         score: similarity,
         text: payload.text,
         ...(payload.title === undefined ? {} : { title: payload.title }),
+        ...(payload.page === undefined ? {} : { page: payload.page }),
       })),
     };
   };
@@ -109,44 +120,91 @@ function opening(place: Place): Knowledge["passage"] {
     const named = parsePassageId(passage);
     if (named === undefined) return { passage: null };
     const { records, vectors } = place(tenant);
-    const record = await records.get(named.document);
-    if (record === undefined || record.version === 0) return { passage: null };
-    const point = await vectors.get(pointId(named.document, record.version, named.position));
-    if (point === undefined) return { passage: null };
-    const { document, title, headings, text } = point.payload;
-    return {
-      passage: { id: passage, document, headings: [...headings], text, ...(title === undefined ? {} : { title }) },
+    const look = async () => {
+      const version = (await records.get(named.document))?.version ?? 0;
+      return version === 0 ? undefined : await vectors.get(pointId(named.document, version, named.position));
     };
+    // One that is replaced between the two looks is found by the next.
+    const point = (await look()) ?? (await look());
+    if (point === undefined) return { passage: null };
+    const { document, title, headings, text, page } = point.payload;
+    const placed = { ...(title === undefined ? {} : { title }), ...(page === undefined ? {} : { page }) };
+    return { passage: { id: passage, document, headings: [...headings], text, ...placed } };
+  };
+}
+
+function removing({ indexOf, readings, changed }: ReadingDeps): Knowledge["remove"] {
+  return async ({ tenant, id }) => {
+    readings.abort(tenant, id);
+    const removed = await removeDocument(indexOf(tenant), id).finally(() => changed(tenant));
+    return { removed };
   };
 }
 
 /** A tenant's knowledge: documents in, passages out (WF-06, CA-14, CA-21). Every call names its tenant (CA-18). */
 export function createKnowledge(deps: KnowledgeDeps): Knowledge {
-  const { documents, vectors, embedder, clock, newId, logger, weights = localFusionWeights } = deps;
+  const { documents, vectors, blobs, embedder, clock, newId, logger, fusion = localFusion } = deps;
   const counts = createPointCounts(vectors, clock);
+  const thresholds = createThresholds(documents, clock);
+  const words = createTenantWords(vectors, embedder.dimensions);
+  const complain = createComplaint(logger, clock);
   const place: Place = (tenant) => ({
     records: knowledgeRecords(documents, clock, tenant),
     vectors: vectors.forTenant(tenant),
+    originals: originalsIn(blobs.forTenant(tenant)),
     embedder,
     logger,
-    weights,
-    points: async () => await counts.of(tenant),
+    fusion,
+    reranker: deps.reranker,
+    complain,
+    now: () => clock.now(),
+    threshold: () => thresholds.of(tenant),
+    words: async () => await words.of(tenant, await counts.of(tenant)),
   });
-  const add = adding(place, createUploadReader(embedder, deps.uploads), newId);
+  const readings = createReadings({ atOnce: resumedAtOnce });
+  const reading: ReadingDeps = {
+    indexOf: place,
+    readings,
+    read: createRead(readings, createUploadReader(embedder, deps.uploads)),
+    newId,
+    changed: (tenant) => {
+      counts.forget(tenant);
+      deps.announce?.(tenant);
+    },
+  };
   return {
-    add: (request) => add(request).finally(() => counts.forget(request.tenant)),
+    add: addingUploads(reading, deps.answerWithinMs ?? answerWithinMs),
     async get({ tenant, id }) {
       const record = await place(tenant).records.get(id);
       return { document: record === undefined ? null : stateOf(record) };
     },
     list: listing(place),
-    remove: async ({ tenant, id }) => {
-      const removed = await removeDocument(place(tenant), id);
-      counts.forget(tenant);
-      return { removed };
-    },
+    remove: removing(reading),
     search: searching(place),
     passage: opening(place),
+    passages: async (request) => ({ passages: await listPassages(place(request.tenant), request) }),
+    resume: resuming(reading),
+    reindex: reindexing(reading),
+    calibrate: async ({ tenant, apply }) => {
+      const measured = await calibrate(place(tenant), await thresholds.of(tenant));
+      if (apply) {
+        await thresholds.apply(tenant, measured.threshold);
+        deps.announce?.(tenant);
+      }
+      return { ...measured, applied: apply };
+    },
+    gaps: async ({ tenant }) => ({ gaps: await listGaps(gapsOf(documents, tenant), place(tenant)) }),
+    noteGap: async ({ tenant, conversation_id, turn, question, language }) => {
+      const at = new Date(clock.now()).toISOString();
+      const unanswered = { question, language, turn: `${conversation_id}/${turn}`, at };
+      return { noted: await gapsOf(documents, tenant).note(unanswered) };
+    },
+    removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(documents, tenant).remove(id) }),
     retrieve: (event, settings) => retrieveContext(place(event.tenant), event, settings),
+    forget: (tenant) => {
+      counts.forget(tenant);
+      thresholds.forget(tenant);
+    },
+    stop: () => readings.stop(),
   };
 }

@@ -1,6 +1,7 @@
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { chunkBlocks } from "./chunk.ts";
 import { type DocumentText, describeDocument, describePassages, type Passage } from "./passages.ts";
+import type { ReadDocument } from "./readers/blocks.ts";
 import { maxDocumentBytes, packedKind } from "./readers/decode.ts";
 import type { LineFault } from "./readers/jsonl.ts";
 import { type ReadFile, readDocuments, readFile } from "./readers/read-document.ts";
@@ -19,9 +20,15 @@ export interface Upload {
 export interface DocumentOutline {
   /** Only where the source names one (JSONL). */
   readonly id?: string;
+  /** Its own text within an upload of many. */
+  readonly source?: string;
   readonly title?: string;
   /** How many. */
   readonly passages: number;
+  /** For formats that have pages. */
+  readonly pages?: number;
+  /** What could not be read, as sentences for the owner (DOC-01). */
+  readonly warnings?: readonly string[];
 }
 
 export interface UploadOutline {
@@ -73,17 +80,26 @@ function shown(title: string | undefined): string | undefined {
   return title === undefined || title === "" ? undefined : Array.from(title).slice(0, maxTitleCharacters).join("");
 }
 
-function outlineOf({ id, title, chunks }: DocumentText & { readonly id: string | undefined }): DocumentOutline {
-  return { passages: chunks.length, ...(id === undefined ? {} : { id }), ...(title === undefined ? {} : { title }) };
+type OpenDocument = DocumentText & Omit<ReadDocument, "title" | "blocks">;
+
+function outlineOf({ id, source, title, chunks, pages, warnings }: OpenDocument): DocumentOutline {
+  return {
+    passages: chunks.length,
+    ...(id === undefined ? {} : { id }),
+    ...(source === undefined ? {} : { source }),
+    ...(title === undefined ? {} : { title }),
+    ...(pages === undefined ? {} : { pages }),
+    ...(warnings === undefined ? {} : { warnings }),
+  };
 }
 
 /** Reads and chunks an upload, here and now. Without an embedder, its passages come without dense vectors. */
 export async function openUpload(upload: Upload, embedder?: Embedder): Promise<Outcome<OpenUpload>> {
   const file = await read(upload);
   if (!file.ok) return file;
-  const documents = file.value.documents.map(({ id, title, blocks }) => {
-    const own = shown(id === undefined ? (upload.title ?? title) : title);
-    return { id, ...describeDocument(own, chunkBlocks(blocks)) };
+  const documents = file.value.documents.map(({ title, blocks, ...rest }) => {
+    const own = shown(rest.id === undefined ? (upload.title ?? title) : title);
+    return { ...rest, ...describeDocument(own, chunkBlocks(blocks)) };
   });
   return accept({
     documents: documents.map(outlineOf),

@@ -13,14 +13,20 @@ export interface Passage {
   /** Title, headings and text: what the passage is found by. */
   readonly indexed: string;
   readonly sparse: SparseVector;
+  /** The first page it stands on, from 1, where the format has pages. */
+  readonly page?: number;
   /** Absent until it is embedded. */
   readonly dense?: readonly number[];
 }
 
 /** Title and headings stand above the text for search; a heading that only repeats the title adds nothing. */
+export function textAbove(title: string | undefined, headings: readonly string[]): string {
+  return [...new Set([...(title === undefined ? [] : [title]), ...headings])].join("\n");
+}
+
 export function indexedText(title: string | undefined, headings: readonly string[], text: string): string {
-  const above = [...new Set([...(title === undefined ? [] : [title]), ...headings])];
-  return [...above, text].join("\n");
+  const above = textAbove(title, headings);
+  return above === "" ? text : `${above}\n${text}`;
 }
 
 export interface DocumentText {
@@ -36,10 +42,12 @@ export function describeDocument(title: string | undefined, chunks: readonly Chu
 
 /** The passages from one place to another, each analysed in its own language; one too short to tell, in its document's. */
 export function describePassages(document: DocumentText, from: number, to: number): Passage[] {
-  return document.chunks.slice(from, to).map(({ headings, text }, at) => {
+  return document.chunks.slice(from, to).map(({ headings, text, page }, at) => {
     const language = guessLanguage(text, document.language);
     const indexed = indexedText(document.title, headings, text);
-    return { position: from + at, headings, text, language, indexed, sparse: passageVector(indexed, language) };
+    const sparse = passageVector(indexed, language);
+    const numbered = page === undefined ? {} : { page };
+    return { position: from + at, headings, text, language, indexed, sparse, ...numbered };
   });
 }
 
@@ -67,7 +75,7 @@ export function parsePassageId(id: string): { readonly document: string; readonl
 }
 
 export function toPoint(passage: Passage, made: PointMaking): VectorPoint {
-  const { position, headings, text, language, sparse, dense = [] } = passage;
+  const { position, headings, text, language, sparse, page, dense = [] } = passage;
   const { document, version, title, type } = made;
   return {
     id: pointId(document, version, position),
@@ -83,6 +91,7 @@ export function toPoint(passage: Passage, made: PointMaking): VectorPoint {
       type,
       position,
       ...(title === undefined ? {} : { title }),
+      ...(page === undefined ? {} : { page }),
     },
   };
 }

@@ -1,7 +1,9 @@
-import type { AnalysedLanguage } from "./analysis/languages.ts";
-import { type Scorable, similarities } from "./similarity.ts";
+import type { AskedText } from "./analysis/question-terms.ts";
+import { type Likeness, likenesses, type Scorable } from "./similarity.ts";
+import type { TenantWords } from "./tenant-words.ts";
 
 export interface Candidate extends Scorable {
+  readonly document: string;
   /** The engine's fused rank score. */
   readonly fused: number;
 }
@@ -9,30 +11,56 @@ export interface Candidate extends Scorable {
 export interface Ranked {
   /** Place among the candidates. */
   readonly at: number;
-  /** 0 to 1; never above that of the passage before it. */
+  /** 0 to 1. */
   readonly similarity: number;
 }
 
-/** How much the similarity moves a candidate; measured to help every language (bench/src/retrieval.ts). */
-const similarityWeight = 0.5;
+/**
+ * How much each sign moves a passage, measured over questions in four languages, short paraphrases and real help pages
+ * (bench/src/retrieval.ts). `document`: the best `saturated` of the document's passages, as its pages stand together.
+ */
+const signs: Readonly<Record<keyof Likeness | "document", number>> = {
+  similarity: 0.4,
+  above: 0.4,
+  saturated: 0.5,
+  back: 0.4,
+  wording: 0.45,
+  frame: 0.1,
+  shape: 0.2,
+  document: 0.5,
+};
 
-/** Candidates by fused rank and similarity together, best first. */
-export function rankPassages(
-  question: { readonly text: string; readonly language: AnalysedLanguage },
-  candidates: readonly Candidate[],
-  points: number,
-): Ranked[] {
-  const scores = similarities(question, candidates, points);
-  const ranked = candidates
-    .map(({ fused }, at) => ({ at, similarity: scores[at] ?? 0, fused }))
-    .toSorted((one, other) => rank(other) - rank(one) || one.at - other.at);
-  let ceiling = 1;
-  return ranked.map(({ at, similarity }) => {
-    ceiling = Math.min(ceiling, similarity);
-    return { at, similarity: ceiling };
-  });
+function bestOf(candidates: readonly Candidate[], likes: readonly Likeness[]): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const [at, { document }] of candidates.entries()) {
+    best.set(document, Math.max(best.get(document) ?? 0, likes[at]?.saturated ?? 0));
+  }
+  return best;
 }
 
-function rank({ fused, similarity }: { readonly fused: number; readonly similarity: number }): number {
-  return fused + similarityWeight * similarity;
+/** Candidates by all signs together, best first. */
+export function rankPassages(
+  asked: AskedText & { readonly fusedShare: number },
+  candidates: readonly Candidate[],
+  words: TenantWords,
+): Ranked[] {
+  const likes = likenesses(asked, candidates, words);
+  const best = bestOf(candidates, likes);
+  return likes
+    .map((like, at) => {
+      const { fused, document } = candidates[at] ?? { fused: 0, document: "" };
+      const { similarity } = like;
+      return {
+        at,
+        similarity,
+        score: asked.fusedShare * fused + weigh({ ...like, document: best.get(document) ?? 0 }),
+      };
+    })
+    .toSorted((one, other) => other.score - one.score || one.at - other.at)
+    .map(({ at, similarity }) => ({ at, similarity }));
+}
+
+function weigh(seen: typeof signs): number {
+  const names = Object.keys(signs) as (keyof typeof signs)[];
+  return names.reduce((sum, name) => sum + signs[name] * seen[name], 0);
 }

@@ -1,5 +1,6 @@
-import type { EventData, HistoryEntry } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
 import { isStopWord } from "./analysis/stop-words.ts";
@@ -13,6 +14,8 @@ const maxTerms = 64;
 
 export interface TurnQuery {
   readonly text: string;
+  /** The end of the text, when that is a question from before. */
+  readonly carried?: string;
   readonly fallback: AnalysedLanguage;
 }
 
@@ -22,13 +25,22 @@ export interface TurnQueries {
   readonly joined?: TurnQuery;
   /** "And for shoes?": it says itself that it goes on from the question before. */
   readonly continues: boolean;
+  /** It does, and tells too little by itself. */
+  readonly hangs: boolean;
   /** It has a word of its own subject. */
   readonly hasTopic: boolean;
 }
 
-/** Folded openings of a question that goes on from the one before. */
+/** Folded openings of a question that goes on from the one before; a filler may stand before them. */
 const followUpOpening =
-  /^\W*(?:and|what about|how about|also|or|then|y|e|o|entonces|pero|tambien|dan|kalau|kalo|terus|lalu|bagaimana (?:dengan|kalau)|gimana (?:dengan|kalau)|na|je kuhusu|vipi kuhusu|kuhusu|pia|ama)(?=\W|$)/u;
+  /^\W*(?:(?:ok|okay|oke|okey|vale|bueno|sawa|alright|hmm|so|entonces|jadi)\W+){0,2}(?:and|but|what about|what if|how about|also|or|then|y|e|o|pero|tambien|que tal|dan|tapi|kalau|kalo|terus|trus|lalu|bagaimana (?:dengan|kalau)|gimana (?:dengan|kalau)|na|lakini|je kuhusu|vipi kuhusu|vipi kama|kuhusu|pia|ama|au)(?=\W|$)/u;
+/** Folded words that stand for what was spoken of. */
+const pointsBack =
+  /(?<![\p{L}\p{N}])(?:it|that|those|these|they|them|that one|this one|eso|esa|ese|esos|esas|esto|ello|itu|tersebut|nya|yang itu|hiyo|hicho|hizo|hivyo|huyo|hilo|yake|zake)(?![\p{L}\p{N}])/u;
+/** A question that points back is a whole one when it is longer than this. */
+const pointingWords = 7;
+/** Questions before this one that its topic may come from. */
+const carriedTurns = 2;
 
 /** Asks where the company is; its documents name a street and seldom say "where". */
 const whereabouts: readonly (readonly [asks: RegExp, names: string])[] = [
@@ -48,8 +60,21 @@ function contentWordCount(text: string, language: AnalysedLanguage): number {
   return new Set(words(text).filter((word) => !isStopWord(word, language))).size;
 }
 
-function lastQuestion(history: readonly HistoryEntry[]): string | undefined {
-  return history.findLast(({ role }) => role === "user")?.text;
+function goesOn(text: string): boolean {
+  const folded = fold(text);
+  return followUpOpening.test(folded) || (words(folded).length <= pointingWords && pointsBack.test(folded));
+}
+
+/** The question a follow-up hangs on; when that hangs on another, both. Newest first. */
+function carried(history: readonly HistoryEntry[], fallback: AnalysedLanguage): string[] {
+  const asked = history.filter(({ role }) => role === "user").map(({ text }) => text);
+  const found: string[] = [];
+  for (const text of asked.toReversed().slice(0, carriedTurns)) {
+    found.push(text);
+    const topics = contentWordCount(text, guessLanguage(text, fallback));
+    if (!goesOn(text) && topics >= followUpWords) break;
+  }
+  return found;
 }
 
 /** Both ends of a long text, and no more distinct words than a question has. */
@@ -71,12 +96,13 @@ export function buildQueries(turn: EventData<"turn.opened">, settings: TenantSet
   const fallback = analyserOf(turn.language) ?? analyserOf(settings.languages.default) ?? "en";
   const asked = shorten(turn.takes.map(({ text }) => text).join("\n"));
   const text = [asked, ...placeNames(asked)].join("\n");
-  const continues = followUpOpening.test(fold(asked));
+  const continues = goesOn(asked);
   const topics = contentWordCount(asked, guessLanguage(asked, fallback));
   const short = topics < followUpWords;
-  const before = short || continues ? lastQuestion(turn.history) : undefined;
-  const joined = before === undefined ? {} : { joined: { text: `${text}\n${shorten(before)}`, fallback } };
-  return { alone: { text, fallback }, ...joined, continues, hasTopic: topics > 0 };
+  const before = short || continues ? carried(turn.history, fallback).map(shorten) : [];
+  const carry = before.join("\n");
+  const joined = carry === "" ? {} : { joined: { text: `${text}\n${carry}`, carried: carry, fallback } };
+  return { alone: { text, fallback }, ...joined, continues, hangs: continues && short, hasTopic: topics > 0 };
 }
 
 /** Whether a question asks for something that documents can tell: a word, or a number long enough to name a thing. */
@@ -97,11 +123,8 @@ export function chooseTop<T extends { readonly similarity: number }>(
   return found.slice(0, spread <= retrieval.smallSpread ? wide : retrieval.topK);
 }
 
-/** WF-06, WF-07: whether the best passage is near enough to answer from; else the guard speaks (RAG-03). */
-export function isConfident(
-  found: readonly { readonly similarity: number }[],
-  retrieval: TenantSettings["retrieval"],
-): boolean {
-  const [best] = found;
-  return best !== undefined && best.similarity >= retrieval.minSimilarity;
-}
+/**
+ * WF-06, WF-07: from this chance on that the passages answer, a turn is answered, where neither the tenant nor a
+ * calibration says otherwise; else the guard speaks (RAG-03). It refuses a tenth of the answerable questions at most.
+ */
+export const builtInThreshold = 0.2;

@@ -1,52 +1,64 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
-import type { EventData, Passage } from "@frontdesk/contracts/events";
+import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import {
-  buildQueries,
-  chooseTop,
-  isConfident,
-  isSearchable,
-  type TurnQueries,
-  type TurnQuery,
-} from "./retrieve-context.rules.ts";
+import type { Passage } from "@frontdesk/contracts/turn";
+import { judgedPassages } from "./answerability-features.ts";
+import { judgeAnswer } from "./judge-answer.ts";
+import { pinnedPassage } from "./pinned.rules.ts";
+import { buildQueries, chooseTop, isSearchable, type TurnQueries, type TurnQuery } from "./retrieve-context.rules.ts";
 import { type Found, type Searchable, searchKnowledge } from "./search-knowledge.ts";
 
+/** As many as an event carries. */
+const maxPassages = 10;
+
 function toPassage({ point, similarity }: Found): Passage {
-  const { passage, document, title, headings, text, language } = point.payload;
+  const { passage, document, title, headings, text, language, type, page } = point.payload;
   return {
     id: passage,
     document,
     headings: [...headings],
     text,
     language,
+    type,
     score: similarity,
     ...(title === undefined ? {} : { title }),
+    ...(page === undefined ? {} : { page }),
   };
 }
 
 interface Search {
   readonly query: TurnQuery;
   readonly found: readonly Found[];
+  /** The chance, 0 to 1, that what was found answers. */
+  readonly confidence: number;
+}
+
+interface Searching {
+  readonly place: Searchable;
+  readonly settings: TenantSettings;
+  /** From this confidence on a turn is answered. */
+  readonly threshold: number;
 }
 
 /**
  * The question alone, when that is enough; else, or when it goes on from the one before, with that one joined. A topic
  * that no document knows stays unanswered: joined, it would be answered with what was asked before.
  */
-async function searchTurn(place: Searchable, queries: TurnQueries, settings: TenantSettings): Promise<Search> {
-  const top = Math.max(settings.retrieval.topK, settings.retrieval.wideTopK, 3);
-  const search = async (query: TurnQuery): Promise<Search> => ({
-    query,
-    found: await searchKnowledge(place, { ...query, top }),
-  });
-  const { alone, joined, continues, hasTopic } = queries;
+async function searchTurn(queries: TurnQueries, { place, settings, threshold }: Searching): Promise<Search> {
+  const top = Math.max(settings.retrieval.topK, settings.retrieval.wideTopK, judgedPassages);
+  const { types, synonyms } = settings.retrieval;
+  const search = async (query: TurnQuery): Promise<Search> => {
+    const found = await searchKnowledge(place, { ...query, top, types, synonyms });
+    return { query, found, confidence: judgeAnswer(query, found, await place.words()) };
+  };
+  const { alone, joined, continues, hangs, hasTopic } = queries;
   const first = await search(alone);
   if (joined === undefined || !isSearchable(alone.text, alone.fallback)) return first;
-  if (!continues && isConfident(first.found, settings.retrieval)) return first;
+  if (!continues && first.confidence >= threshold) return first;
   if (hasTopic && nearest(first) === 0) return first;
   const second = await search(joined);
-  if (continues && isConfident(second.found, settings.retrieval)) return second;
-  return nearest(second) > nearest(first) ? second : first;
+  if (hangs || (continues && second.confidence >= threshold)) return second;
+  return second.confidence > first.confidence ? second : first;
 }
 
 function nearest({ found }: Search): number {
@@ -55,17 +67,24 @@ function nearest({ found }: Search): number {
 
 /** WF-06: what the tenant's knowledge holds on the turn's question, and whether that is enough to answer. */
 export async function retrieveContext(
-  place: Searchable,
+  place: Searchable & { readonly now: () => number; readonly threshold: () => Promise<number> },
   event: EventOf<EventData<"turn.opened">>,
   settings: TenantSettings,
 ): Promise<EventData<"context.retrieved">> {
+  const began = performance.now();
   const queries = buildQueries(event.data, settings);
-  const { query, found } = await searchTurn(place, queries, settings);
-  const chosen = chooseTop(found, settings.retrieval);
+  const threshold = settings.retrieval.minSimilarity ?? (await place.threshold());
+  const { query, found, confidence } = await searchTurn(queries, { place, settings, threshold });
+  const asked = { text: event.data.takes.map(({ text }) => text).join("\n"), fallback: query.fallback };
+  const pinned = pinnedPassage(asked, settings.retrieval.pinned);
+  const chosen = chooseTop(found, settings.retrieval).map(toPassage);
+  const ms = Math.round(performance.now() - began);
   return {
     ...event.data,
-    passages: chosen.map(toPassage),
-    confident: isConfident(found, settings.retrieval) && isSearchable(query.text, query.fallback),
+    stages: [...event.data.stages, { stage: "retrieve-context", at: place.now(), ms }],
+    evidence: { confidence: pinned === undefined ? confidence : 1, threshold, ms },
+    passages: pinned === undefined ? chosen : [pinned, ...chosen].slice(0, maxPassages),
+    confident: pinned !== undefined || (confidence >= threshold && isSearchable(query.text, query.fallback)),
     query: query.text,
   };
 }

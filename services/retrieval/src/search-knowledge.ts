@@ -1,27 +1,41 @@
-import type { Embedder, FoundPoint, TenantVectors } from "@frontdesk/infra/ports/vectors";
+import type { Reranker } from "@frontdesk/infra/ports/model";
+import type { Embedder, FoundPoint, HybridQuery, TenantVectors } from "@frontdesk/infra/ports/vectors";
 import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
+import type { AskedText } from "./analysis/question-terms.ts";
 import { questionVector } from "./analysis/sparse.ts";
-import type { FusionWeights } from "./fusion.ts";
+import { withinTime } from "./embed-in-time.ts";
+import type { Fusion } from "./fusion.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
-import { indexedText } from "./passages.ts";
+import { textAbove } from "./passages.ts";
 import { rankPassages } from "./rank-passages.rules.ts";
+import { rerankedOrder } from "./rerank.ts";
+import type { TenantWords } from "./tenant-words.ts";
+import { widenQuestion } from "./widen-question.rules.ts";
 
 export interface Searchable {
   readonly records: KnowledgeRecords;
   readonly vectors: TenantVectors;
   readonly embedder: Embedder;
-  readonly weights: FusionWeights;
-  /** How many passages the tenant has, about. */
-  readonly points: () => Promise<number>;
+  readonly fusion: Fusion;
+  /** In how many of the tenant's passages its words stand. */
+  readonly words: () => Promise<TenantWords>;
+  readonly reranker?: Reranker | undefined;
+  /** Tells that the embedder or the reranker failed; the search goes on without. */
+  readonly complain: (event: string) => void;
 }
 
 export interface Question {
   readonly text: string;
+  /** The end of the text, when that is a question from before. */
+  readonly carried?: string;
   /** Analyser for a question whose words do not tell. */
   readonly fallback: AnalysedLanguage;
   readonly top: number;
+  /** Only documents of these types; none named: all (CA-14). */
   readonly types?: readonly string[];
+  /** Groups of words that mean the same to the tenant. */
+  readonly synonyms?: readonly (readonly string[])[];
 }
 
 /** A found passage; `similarity` is 0 to 1 and never rises down the list (WF-06). */
@@ -53,23 +67,30 @@ async function inForce(records: KnowledgeRecords, found: readonly FoundPoint[]):
   return { points, overtaken };
 }
 
-async function candidates(
-  place: Searchable,
-  question: Question,
-  language: AnalysedLanguage,
-): Promise<readonly FoundPoint[]> {
-  const [dense = []] = await place.embedder.embed([question.text]);
-  const sparse = questionVector(question.text, language);
+/** The question's vector and the weights of the lists; by terms alone when the embedder does not answer in time. */
+async function denseOf(place: Searchable, asked: AskedText): Promise<Pick<HybridQuery, "dense" | "weights">> {
+  const weights = place.fusion.weights[asked.language];
+  if (weights.dense === 0) return { dense: [], weights };
+  try {
+    const [dense = []] = await withinTime(place.embedder.embed([asked.text]));
+    return { dense, weights };
+  } catch {
+    place.complain("knowledge.embedding_failed");
+    return { dense: [], weights: { ...weights, dense: 0 } };
+  }
+}
+
+async function candidates(place: Searchable, question: Question, asked: AskedText): Promise<readonly FoundPoint[]> {
+  const { types = [] } = question;
+  const query = {
+    ...(await denseOf(place, asked)),
+    sparse: questionVector(asked.text, asked.language, asked),
+    ...(types.length === 0 ? {} : { filter: { types } }),
+  };
   let limit = Math.max(minCandidates, question.top * 3);
   let current: Current = { points: [], overtaken: false };
   for (let tries = 0; tries < maxTries; tries++) {
-    const found = await place.vectors.search({
-      dense,
-      sparse,
-      weights: place.weights[language],
-      limit,
-      ...(question.types === undefined ? {} : { filter: { types: question.types } }),
-    });
+    const found = await place.vectors.search({ ...query, limit });
     current = await inForce(place.records, found);
     const crowdedOut = current.points.length < question.top && found.length === limit && limit < maxCandidates;
     if (!current.overtaken && !crowdedOut) break;
@@ -81,16 +102,36 @@ async function candidates(
 /** The best passages for a question, best first. */
 export async function searchKnowledge(place: Searchable, question: Question): Promise<Found[]> {
   const language = guessLanguage(question.text, question.fallback);
-  const points = await candidates(place, question, language);
+  const words = await place.words();
+  const { text, carried, synonyms = [] } = question;
+  const widened = widenQuestion({ text, language }, synonyms, words);
+  const asked = { text, language, widened, ...(carried === undefined ? {} : { carried }) };
+  const points = await candidates(place, question, asked);
   if (points.length === 0) return [];
   const passages = points.map(({ payload, score }) => ({
-    indexed: indexedText(payload.title, payload.headings, payload.text),
+    document: payload.document,
+    above: textAbove(payload.title, payload.headings),
+    text: payload.text,
     language: analyserOf(payload.language) ?? "en",
     fused: score,
   }));
-  const ranked = rankPassages({ text: question.text, language }, passages, await place.points());
-  return ranked.slice(0, question.top).flatMap(({ at, similarity }) => {
-    const point = points[at];
-    return point === undefined ? [] : [{ point, similarity }];
+  const ranked = rankPassages({ ...asked, fusedShare: place.fusion.share }, passages, words);
+  const texts = ranked.map(({ at }) => `${passages[at]?.above ?? ""}\n${passages[at]?.text ?? ""}`);
+  const order = await rerankedOrder(place, text, texts);
+  return falling(
+    order.flatMap((rank) => {
+      const { at, similarity } = ranked[rank] ?? { at: -1, similarity: 0 };
+      const point = points[at];
+      return point === undefined ? [] : [{ point, similarity }];
+    }),
+  ).slice(0, question.top);
+}
+
+/** No passage's similarity above that of the one before it. */
+function falling(found: readonly Found[]): Found[] {
+  let ceiling = 1;
+  return found.map(({ point, similarity }) => {
+    ceiling = Math.min(ceiling, similarity);
+    return { point, similarity: ceiling };
   });
 }

@@ -73,4 +73,22 @@ describe("chunks", () => {
     expect(chunks.length).toBeGreaterThan(1);
     expect(chunks.every(({ text }) => text.startsWith("Article\tPrice\nItem"))).toBe(true);
   });
+
+  const item = (text: string): Block => ({ headings: [], kind: "item", text });
+
+  test("[DOC-05] steps that fit into one passage stay together, with the line that leads up to them", () => {
+    const long: Block = { headings: [], kind: "text", text: "Pots are fired twice. ".repeat(35).trim() };
+    const lead: Block = { headings: [], kind: "text", text: "To return a pot:" };
+    const steps = Array.from({ length: 8 }, (_, at) =>
+      item(`${at + 1}. ${"Do this with care and wait a while. ".repeat(2)}`),
+    );
+    const [before, list] = chunkBlocks([long, lead, ...steps]);
+    expect(before?.text).toBe(long.text);
+    expect(list?.text).toMatch(/^To return a pot:\n\n1\. .*\n8\. /su);
+  });
+
+  test("[CA-21] a passage has the page its first block starts on", () => {
+    const on = (page: number): Block => ({ headings: [], kind: "text", text: "Pots. ".repeat(70).trim(), page });
+    expect(chunkBlocks([on(3), on(4), on(5)]).map(({ page }) => page)).toEqual([3, 5]);
+  });
 });

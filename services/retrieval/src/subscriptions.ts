@@ -1,4 +1,18 @@
-import { kbAdd, kbGet, kbList, kbPassage, kbRemove, kbSearch } from "@frontdesk/contracts/rpc";
+import {
+  kbAdd,
+  kbCalibrate,
+  kbGaps,
+  kbGet,
+  kbList,
+  kbNoteGap,
+  kbPassage,
+  kbPassages,
+  kbReindex,
+  kbRemove,
+  kbRemoveGap,
+  kbResume,
+  kbSearch,
+} from "@frontdesk/contracts/rpc";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
@@ -49,6 +63,13 @@ export function responders({ documents, knowledge }: RetrievalDeps): Responder[]
     responder(kbRemove, knowledge.remove),
     responder(kbSearch, knowledge.search),
     responder(kbPassage, knowledge.passage),
+    responder(kbPassages, knowledge.passages),
+    responder(kbReindex, knowledge.reindex),
+    responder(kbCalibrate, knowledge.calibrate),
+    responder(kbGaps, knowledge.gaps),
+    responder(kbNoteGap, knowledge.noteGap),
+    responder(kbRemoveGap, knowledge.removeGap),
+    responder(kbResume, knowledge.resume),
   ];
 }
 

@@ -11,6 +11,7 @@ export interface UploadLimits extends WorkerLimits {
 
 export const uploadLimits: UploadLimits = {
   workMs: 60_000,
+  readMs: 18_000,
   heapMb: 512,
   buffersMb: 384,
   workerFromCharacters: 64 * 1024,

@@ -7,6 +7,8 @@ import type { WorkerAnswer, WorkerAsk, WorkerTask } from "./worker-messages.ts";
 export interface WorkerLimits {
   /** Time the worker may take for one upload, waits for the stores not counted. */
   readonly workMs: number;
+  /** The part of it that reading may take, before the first passage. */
+  readonly readMs: number;
   readonly heapMb: number;
   /** Memory beside the heap, where parsers of packed files inflate; the heap's limit does not count it. */
   readonly buffersMb: number;
@@ -64,8 +66,8 @@ function callsTo(worker: Worker, limits: WorkerLimits) {
     waiting.clear();
     void worker.terminate();
   }
-  function timeUp(): void {
-    const seconds = Math.ceil(limits.workMs / 1_000);
+  function timeUp(ms: number): void {
+    const seconds = Math.ceil(ms / 1_000);
     fail(new UploadFailedError(`Reading this document takes more than ${seconds} s. Split it into smaller ones.`));
   }
   worker.on("error", (error) => fail(reasonOf(error, limits)));
@@ -85,7 +87,8 @@ function callsTo(worker: Worker, limits: WorkerLimits) {
       }
       if (waiting.size === 0) {
         since = performance.now();
-        timer = setTimeout(timeUp, Math.max(0, leftMs));
+        const ms = to === "open" ? Math.min(limits.readMs, limits.workMs) : limits.workMs;
+        timer = setTimeout(() => timeUp(ms), Math.max(0, Math.min(ms, leftMs)));
       }
       waiting.set(to, { resolve, reject });
       if (ask !== undefined) worker.postMessage(ask);

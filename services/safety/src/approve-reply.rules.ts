@@ -11,7 +11,8 @@ import type { PolicyTexts } from "./texts/policy-text.ts";
 import { policyTexts } from "./texts/policy-texts.ts";
 import { type ReplyRules, replyRules } from "./words/reply-rules.ts";
 
-type Draft = EventData<"reply.drafted">;
+/** What is judged, and what it is judged by. */
+type Draft = Pick<EventData<"reply.drafted">, "reply" | "passages" | "facts" | "history" | "takes">;
 type Reply = Draft["reply"];
 
 export interface ApproveInput {

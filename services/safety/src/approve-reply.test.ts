@@ -15,16 +15,9 @@ function approve(
   } = {},
 ) {
   const draft: Draft = {
-    turn: 1,
-    fence: 0,
-    deadlineAt: 0,
-    settingsVersion: 1,
-    channel: "web",
-    user: { id: "u", tier: "guest" },
     takes: [{ n: 1, id: "m1", text: given.asked ?? "hello" }],
     history: [],
     reply: { content, language: given.language ?? "en", sources: [], guardUsed: false },
-    decision: { intent: "faq", confidence: 1, journey: "support", governor: "business", brain: "rules" },
     facts: given.facts ?? [],
     passages:
       given.source === undefined ? [] : [{ id: "p1", document: "d", headings: [], text: given.source, score: 1 }],

@@ -1,3 +1,5 @@
+import type { EventData } from "@frontdesk/contracts/events";
+import type { LayerDecision, Stage, TurnRecord } from "@frontdesk/contracts/turn";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
@@ -9,6 +11,7 @@ import { approveReply } from "./approve-reply.rules.ts";
 export function approve(deps: Deps & { readonly tenants: Tenants }): Handler<"approve-reply"> {
   return async (event, context) => {
     const { data } = event;
+    const began = performance.now();
     if (data.deadlineAt <= deps.clock.now()) return [];
     const tenant = await deps.tenants.get(event.tenant);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
@@ -21,9 +24,44 @@ export function approve(deps: Deps & { readonly tenants: Tenants }): Handler<"ap
     for (const layer of layers.filter((each) => each.verdict !== "pass")) {
       context.logger.info("chat.safety", { conversation: event.conversation, turn: data.turn, ...layer });
     }
-    const { turn, fence, deadlineAt, channel, decision } = data;
+    const { turn, fence, deadlineAt, channel, summary, streamedBy } = data;
+    const ms = Math.round(performance.now() - began);
+    const stages = [...data.stages, { stage: "approve-reply", at: deps.clock.now(), ms }];
     return [
-      { name: "reply.approved", data: { turn, fence, deadlineAt, channel, reply, decision, layers: [...layers] } },
+      {
+        name: "reply.approved",
+        data: {
+          turn,
+          fence,
+          deadlineAt,
+          channel,
+          reply,
+          layers: [...layers],
+          record: turnRecord(data, layers, stages),
+          ...(summary === undefined ? {} : { summary }),
+          ...(streamedBy === undefined ? {} : { streamedBy }),
+        },
+      },
     ];
+  };
+}
+
+/** The decision record of the turn: what was found, decided and checked, without the texts (SL-13). */
+function turnRecord(
+  draft: EventData<"reply.drafted">,
+  layers: readonly LayerDecision[],
+  stages: readonly Stage[],
+): TurnRecord {
+  const { turn, settingsVersion, decision, query, evidence, passages, reply } = draft;
+  return {
+    turn,
+    settingsVersion,
+    language: reply.language,
+    ...(query === undefined ? {} : { query }),
+    passages: passages.map(({ id, document, score }) => ({ id, document, score })),
+    ...(evidence === undefined ? {} : { evidence }),
+    decision,
+    layers: [...layers],
+    stages: [...stages],
   };
 }

@@ -3,10 +3,12 @@ import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { fireTimers, setTimer } from "./set-timer.ts";
 import { sweepConversations } from "./sweep-conversations.ts";
+import { sweepKnowledge } from "./sweep-knowledge.ts";
 
 const sweepEveryMs = 1_000;
+const sweepKnowledgeEveryMs = 2_000;
 
-/** Time: sets and fires timers, and sweeps conversations that something is due in. */
+/** Time: sets and fires timers, and sweeps conversations and documents that something is due in. */
 export function createScheduler(deps: ServiceDeps): Service {
   const logger = deps.logger.child({ service: "scheduler" });
   const running: { stop(): Promise<void> }[] = [];
@@ -21,6 +23,11 @@ export function createScheduler(deps: ServiceDeps): Service {
           "sweep-conversations",
           sweepEveryMs,
           async () => void (await sweepConversations(sweeping)),
+        ),
+        await deps.jobs.repeat(
+          "sweep-knowledge",
+          sweepKnowledgeEveryMs,
+          async () => void (await sweepKnowledge(sweeping)),
         ),
       );
     },

@@ -7,6 +7,9 @@ interface Recipe {
   readonly scheme: string;
   readonly ready: ReturnType<typeof Wait.forHttp | typeof Wait.forLogMessage>;
   readonly command?: string[];
+  readonly environment?: Record<string, string>;
+  /** A file to be there at the start. */
+  readonly file?: string;
 }
 
 // Log lines and not port probes: those run a shell inside the image, which may have none.
@@ -36,6 +39,21 @@ const recipes: Readonly<Record<BackendVariable, Recipe>> = {
     scheme: "http",
     ready: Wait.forHttp("/readyz", 6333),
   },
+  FRONTDESK_S3_URL: {
+    image: "versity/versitygw:v1.8.0",
+    port: 7070,
+    scheme: "http",
+    ready: Wait.forHttp("/health", 7070),
+    // A folder below the one it serves is a bucket.
+    command: ["posix", "--nometa", "/mnt"],
+    environment: {
+      ROOT_ACCESS_KEY: "frontdesk",
+      ROOT_SECRET_KEY: "for-tests-only",
+      VGW_PORT: ":7070",
+      VGW_HEALTH: "/health",
+    },
+    file: "/mnt/frontdesk/.keep",
+  },
 };
 
 interface Started {
@@ -61,6 +79,8 @@ export async function startContainers(variables: readonly BackendVariable[]): Pr
     const image = process.env[variable.replace(/URL$/, "IMAGE")] || recipe.image;
     const container = new GenericContainer(image).withExposedPorts(port).withWaitStrategy(recipe.ready);
     if (recipe.command) container.withCommand(recipe.command);
+    if (recipe.environment) container.withEnvironment(recipe.environment);
+    if (recipe.file) container.withCopyContentToContainer([{ content: "", target: recipe.file }]);
     try {
       const answer = await container.start();
       running.push(answer);

@@ -53,7 +53,7 @@ const rules: readonly BoundaryRule[] = [
   {
     name: "infra-adapters",
     from: /^(?!infra\/|services\/cli\/|tests\/|bench\/)/,
-    to: /^infra\/src\/(?:nats|mongo|qdrant|redis|bullmq|embedded)\//,
+    to: /^infra\/src\/(?:nats|mongo|qdrant|redis|bullmq|embedded|blobs|openai)\//,
     unless: fromTest,
     because: "services know ports; services/cli chooses the adapters",
   },

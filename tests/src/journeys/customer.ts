@@ -19,11 +19,20 @@ export interface MessageView extends ReplyView {
   readonly status: string;
 }
 
+export interface PieceView {
+  readonly turn: number;
+  readonly index: number;
+  readonly text: string;
+}
+
 export interface Stream {
   /** Events seen so far. */
   readonly events: { readonly id: number; readonly message: MessageView }[];
+  /** Pieces of replies under way seen so far (WF-15). */
+  readonly pieces: PieceView[];
   /** Resolves when `done` holds for the events. */
   until(done: (messages: readonly MessageView[]) => boolean): Promise<void>;
+  untilPieces(done: (pieces: readonly PieceView[]) => boolean): Promise<void>;
   close(): void;
 }
 
@@ -88,34 +97,45 @@ async function follow(url: URL, headers: Record<string, string>): Promise<Stream
   const response = await fetch(url, { headers, signal: abort.signal });
   if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
   const events: { id: number; message: MessageView }[] = [];
+  const pieces: PieceView[] = [];
   const waiting = new Set<() => void>();
-  void read(response.body, (id, message) => {
-    events.push({ id, message });
+  void read(response.body, ({ event, id, data }) => {
+    if (event === "message") events.push({ id, message: data as MessageView });
+    if (event === "piece") pieces.push(data as PieceView);
     for (const check of waiting) check();
   }).catch(() => undefined);
+  const until = async (done: () => boolean) =>
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`the stream never got there: ${JSON.stringify([events, pieces])}`)),
+        15_000,
+      );
+      const check = (): void => {
+        if (!done()) return;
+        clearTimeout(timer);
+        waiting.delete(check);
+        resolve();
+      };
+      waiting.add(check);
+      check();
+    });
   return {
     events,
-    until: async (done) =>
-      await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(
-          () => reject(new Error(`the stream never got there: ${JSON.stringify(events)}`)),
-          15_000,
-        );
-        const check = (): void => {
-          if (!done(events.map((event) => event.message))) return;
-          clearTimeout(timer);
-          waiting.delete(check);
-          resolve();
-        };
-        waiting.add(check);
-        check();
-      }),
+    pieces,
+    until: async (done) => await until(() => done(events.map((event) => event.message))),
+    untilPieces: async (done) => await until(() => done(pieces)),
     close: () => abort.abort(),
   };
 }
 
+interface SseFrame {
+  readonly event: string;
+  readonly id: number;
+  readonly data: unknown;
+}
+
 /** The standard's parsing, as far as the desk uses it: blank line ends an event, `data` lines join. */
-async function read(body: ReadableStream<Uint8Array>, emit: (id: number, message: MessageView) => void): Promise<void> {
+async function read(body: ReadableStream<Uint8Array>, emit: (frame: SseFrame) => void): Promise<void> {
   const decoder = new TextDecoder();
   let buffer = "";
   for await (const chunk of body) {
@@ -132,7 +152,8 @@ async function read(body: ReadableStream<Uint8Array>, emit: (id: number, message
           .filter((match) => match[1] === name)
           .map((match) => match[2])
           .join("\n");
-      if (field("event") === "message") emit(Number(field("id")), JSON.parse(field("data")) as MessageView);
+      if (field("data") === "") continue;
+      emit({ event: field("event"), id: Number(field("id")), data: JSON.parse(field("data")) });
     }
   }
 }

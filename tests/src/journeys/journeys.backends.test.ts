@@ -4,6 +4,7 @@ import { readConfig } from "@frontdesk/cli/config";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 import { journeySuite } from "./journeys.suite.ts";
+import { paidTurnsSuite } from "./paid-turns.suite.ts";
 
 const { real } = readConfig({
   ...process.env,
@@ -11,10 +12,15 @@ const { real } = readConfig({
   FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
   FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
   FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
+  FRONTDESK_S3_URL: backendUrl("FRONTDESK_S3_URL"),
+  FRONTDESK_S3_BUCKET: process.env["FRONTDESK_S3_BUCKET"] || "frontdesk",
+  FRONTDESK_S3_ACCESS_KEY: process.env["FRONTDESK_S3_ACCESS_KEY"] || "frontdesk",
+  FRONTDESK_S3_SECRET_KEY: process.env["FRONTDESK_S3_SECRET_KEY"] || "for-tests-only",
   FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
 });
-if (real === undefined) throw new Error("all four servers have an address, but the configuration does not use them");
+if (real === undefined) throw new Error("all five servers have an address, but the configuration does not use them");
 
-journeySuite("NATS, MongoDB, Redis and Qdrant", () =>
-  openReal({ ...real, prefix: `t${randomBytes(4).toString("hex")}` }, silentLogger),
-);
+const open = async () => await openReal({ ...real, prefix: `t${randomBytes(4).toString("hex")}` }, silentLogger);
+
+journeySuite("NATS, MongoDB, Redis, Qdrant and S3", open);
+paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);

@@ -15,7 +15,8 @@ export interface DeskProcess {
 
 function launch(args: readonly string[]): ChildProcess {
   const env = { ...process.env, FRONTDESK_LOG_LEVEL: "error", FRONTDESK_URL: "" };
-  for (const name of ["NATS", "MONGO", "REDIS", "QDRANT"]) delete (env as NodeJS.ProcessEnv)[`FRONTDESK_${name}_URL`];
+  for (const name of ["NATS", "MONGO", "REDIS", "QDRANT", "S3"])
+    delete (env as NodeJS.ProcessEnv)[`FRONTDESK_${name}_URL`];
   return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
     env,
     stdio: ["ignore", "pipe", "inherit"],

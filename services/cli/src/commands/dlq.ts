@@ -23,7 +23,10 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
     return await act(lettersOver(keys.map((key) => clientOf(running.url, key))));
   }
   const logger = createLogger({ level: config.logLevel ?? "error" });
-  const backends = config.real ? await openReal(config.real, logger) : await openEmbedded(config.dataDir, logger);
+  const { providers } = config;
+  const backends = config.real
+    ? await openReal(config.real, logger, { providers })
+    : await openEmbedded(config.dataDir, logger, { providers });
   const { bus, newId } = backends.deps;
   try {
     return await act({

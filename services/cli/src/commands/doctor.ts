@@ -1,15 +1,11 @@
+import { DimensionError } from "@frontdesk/infra/ports/errors";
 import { checkReadiness } from "@frontdesk/infra/runtime/health";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { runningIn } from "../installation.ts";
 import { print } from "../output.ts";
-
-interface Finding {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
+import { type ExaminedProviders, examineProviders, type Finding } from "./examine-providers.ts";
 
 /** `frontdesk doctor`: what is there, what is missing, what to do next. Exit code 1 when something is missing. */
 export async function doctor(read: () => Config, json: boolean): Promise<void> {
@@ -20,7 +16,8 @@ export async function doctor(read: () => Config, json: boolean): Promise<void> {
   if (findings.some((each) => !each.ok)) process.exitCode = 1;
 }
 
-async function examine(read: () => Config): Promise<Finding[]> {
+/** What `frontdesk doctor` says, check by check. */
+export async function examine(read: () => Config): Promise<Finding[]> {
   const major = Number(process.versions.node.split(".")[0]);
   const node = { check: "node", ok: major >= 24, detail: `${process.versions.node}; 24 or later is needed` };
   try {
@@ -30,22 +27,32 @@ async function examine(read: () => Config): Promise<Finding[]> {
       ok: true,
       detail: config.real ? "servers" : `embedded, in ${config.dataDir}`,
     };
-    return [node, environment, ...(await examineBackends(config))];
+    const providers = await examineProviders(config.providers);
+    return [node, environment, ...providers.findings, ...(await examineBackends(config, providers))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return [node, ...error.message.split("\n").map((fault) => ({ check: "environment", ok: false, detail: fault }))];
   }
 }
 
-async function examineBackends(config: Config): Promise<Finding[]> {
+async function examineBackends(config: Config, { embedder }: ExaminedProviders): Promise<Finding[]> {
   const running = config.real ? undefined : await runningIn(config.dataDir);
   if (running !== undefined) {
     const response = await fetch(new URL("/readyz", running.url)).catch(() => undefined);
     return [{ check: "running", ok: response?.ok === true, detail: `process ${running.pid} at ${running.url}` }];
   }
+  const { embeddings } = config.providers;
+  if (embeddings !== undefined && embedder === undefined) {
+    return [{ check: "backends", ok: false, detail: "not examined, since the embeddings do not answer" }];
+  }
   const logger = createLogger({ level: "silent" });
+  // The size is known by now; nothing else of the providers is needed here.
+  const sized = embeddings && embedder ? { embeddings: { ...embeddings, dimensions: embedder.dimensions } } : {};
+  const opening = { providers: sized };
   try {
-    const backends = config.real ? await openReal(config.real, logger) : await openEmbedded(config.dataDir, logger);
+    const backends = config.real
+      ? await openReal(config.real, logger, opening)
+      : await openEmbedded(config.dataDir, logger, opening);
     const { checks } = await checkReadiness(backends.deps);
     await backends.close();
     const kept = config.real
@@ -56,6 +63,10 @@ async function examineBackends(config: Config): Promise<Finding[]> {
       { check: "durability", ok: true, detail: kept },
     ];
   } catch (error) {
+    if (error instanceof DimensionError) {
+      const detail = `${error.message}: name the embedder they were made with, or empty it and index anew (docs/models.md)`;
+      return [{ check: "collection", ok: false, detail }];
+    }
     return [{ check: "backends", ok: false, detail: error instanceof Error ? error.message : "unknown error" }];
   }
 }

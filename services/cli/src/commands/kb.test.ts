@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Client } from "../client.ts";
 import { kbAdd } from "./kb.ts";
+import { kbShow } from "./kb-show.ts";
 
 let folder: string;
 const printed: string[] = [];
@@ -38,7 +39,7 @@ function answering(answer: object) {
 test("a folder's files are added by their path within it; what starts with a dot is left alone", async () => {
   for (const name of ["a.md", "sub dir/cafe\u0301.md", ".git/config", "sub dir/.cache/x.md", ".env"]) await write(name);
   const { client, ids } = answering({ id: "x", state: "indexed" });
-  await kbAdd(client, [folder], true);
+  await kbAdd(client, [folder], { json: true });
   expect(ids).toEqual(["a.md", "sub dir/caf\u00e9.md"]);
   expect(process.exitCode).toBeUndefined();
 });
@@ -47,10 +48,55 @@ test("documents that failed are told with their reason, and the command fails", 
   await write("kb.jsonl");
   const good = { id: "r", state: "indexed" };
   const bad = { id: "kb.jsonl:line 2", state: "failed", reason: "Line 2 is not valid JSON." };
-  await kbAdd(answering({ ...good, documents: [good, bad] }).client, [folder], true);
+  await kbAdd(answering({ ...good, documents: [good, bad] }).client, [folder], { json: true });
   expect(JSON.parse(printed.join(""))).toEqual({
     added: [good],
     failed: [{ file: join(folder, "kb.jsonl"), id: bad.id, reason: bad.reason }],
   });
   expect(process.exitCode).toBe(1);
+});
+
+test("[DOC-01] a document that takes longer than the call is waited for, to its end", async () => {
+  await write("long.pdf");
+  const states = ["queued", "reading", "reading", "indexed"];
+  const asked: string[] = [];
+  const client: Client = {
+    send: async <T>(method: string, path: string) => {
+      asked.push(`${method} ${path}`);
+      return { id: "long.pdf", state: states.shift() } as T;
+    },
+  };
+  await kbAdd(client, [folder], { json: true, everyMs: 1 });
+  expect(JSON.parse(printed.join(""))).toEqual({ added: [{ id: "long.pdf", state: "indexed" }], failed: [] });
+  expect(asked.slice(1)).toEqual(Array(3).fill("GET /knowledge/documents/long.pdf"));
+});
+
+test("[RAG-05] a replacement that did not come into force is told as not added, though the old one answers", async () => {
+  await write("fees.md");
+  const kept = { id: "fees.md", state: "indexed", reason: "There is no text in this document." };
+  await kbAdd(answering(kept).client, [folder], { json: true });
+  expect(JSON.parse(printed.join(""))).toMatchObject({ added: [], failed: [{ id: "fees.md", reason: kept.reason }] });
+});
+
+test("[CA-21] a document is shown with what could not be read of it, and with its passages when asked for", async () => {
+  const passages = Array.from({ length: 201 }, (_, at) => ({
+    passage: `d#${at}`,
+    text: `T${at}`,
+    page: 2,
+    headings: ["H"],
+  }));
+  const client: Client = {
+    send: async <T>(_method: string, path: string) => {
+      const after = Number(/after=(\d+)/u.exec(path)?.[1] ?? -1);
+      const page = passages.slice(after + 1, after + 201);
+      return (
+        path.includes("/passages") ? page : { id: "d", state: "indexed", pages: 3, warnings: ["Page 1 is a scan."] }
+      ) as T;
+    },
+  };
+  await kbShow(client, "d", { text: false, json: false });
+  expect(printed.join("")).toContain("warning  Page 1 is a scan.");
+  expect(printed.join("")).not.toContain("d#0");
+  await kbShow(client, "d", { text: true, json: false });
+  expect(printed.join("")).toContain("--- d#200  page 2 > H\nT200");
 });

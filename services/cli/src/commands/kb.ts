@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentState, FoundPassage } from "@frontdesk/contracts/http";
 import type { Client } from "../client.ts";
 import { CommandError, print, progress } from "../output.ts";
@@ -27,8 +28,41 @@ async function filesOf(path: string): Promise<FileToAdd[]> {
 
 type Added = DocumentState & { readonly documents?: readonly DocumentState[] };
 
+const pollMs = 500;
+
+/** Tells a watching person how far a document is, once it takes longer. */
+function tellState({ id, state }: DocumentState): void {
+  if (process.stderr.isTTY === true) process.stderr.write(`${id}: ${state}\n`);
+}
+
+const isEnded = ({ state }: DocumentState) => state === "indexed" || state === "failed";
+
+/** Waits for the end of a reading that took longer than the call; tells each new state. */
+async function readToEnd(client: Client, document: DocumentState, everyMs: number): Promise<DocumentState> {
+  let last = document;
+  let told: string | undefined;
+  while (!isEnded(last)) {
+    if (last.state !== told) tellState(last);
+    told = last.state;
+    await wait(everyMs);
+    last = await client
+      .send<DocumentState>("GET", `/knowledge/documents/${encodeURIComponent(document.id)}`)
+      .catch((error: unknown) => {
+        // An upload of many documents goes once they are kept under their own ids.
+        if (error instanceof CommandError && document.id.endsWith(".jsonl")) return { ...document, state: "indexed" };
+        throw error;
+      });
+  }
+  if (told !== undefined) tellState(last);
+  return last;
+}
+
 /** `frontdesk kb add`: files, folders, or JSONL of `{id,title?,text}` whose ids are kept. */
-export async function kbAdd(client: Client, paths: readonly string[], json: boolean): Promise<void> {
+export async function kbAdd(
+  client: Client,
+  paths: readonly string[],
+  { json, everyMs = pollMs }: { readonly json: boolean; readonly everyMs?: number },
+): Promise<void> {
   const files = (await Promise.all(paths.map(filesOf))).flat();
   if (files.length === 0) throw new CommandError("no file found");
   const bar = progress("Adding", files.length);
@@ -41,8 +75,10 @@ export async function kbAdd(client: Client, paths: readonly string[], json: bool
     try {
       const answer = await client.send<Added>("POST", "/knowledge/documents", { form });
       const { documents, ...one } = answer;
-      for (const each of documents ?? [one]) {
-        if (each.state !== "failed") added.push(each);
+      for (const accepted of documents ?? [one]) {
+        const each = await readToEnd(client, accepted, everyMs);
+        // A reason beside a version in force says why the new one did not replace it.
+        if (each.state !== "failed" && each.reason === undefined) added.push(each);
         else failed.push({ file: file.path, id: each.id, reason: each.reason ?? "unknown" });
       }
     } catch (error) {

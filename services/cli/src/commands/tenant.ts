@@ -10,7 +10,7 @@ import { diffSettings, readTenantFile } from "../tenant-file.ts";
 async function withTenants<T>(config: Config, act: (tenants: Tenants) => Promise<T>): Promise<T> {
   const logger = createLogger({ level: config.logLevel ?? "error" });
   const backends = config.real
-    ? await openReal(config.real, logger)
+    ? await openReal(config.real, logger, { providers: config.providers })
     : await openEmbeddedDocuments(config.dataDir, logger);
   const masterSecret = config.masterSecret ?? (await ownSecret(config.dataDir));
   try {

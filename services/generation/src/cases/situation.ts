@@ -31,6 +31,7 @@ export const tools: Tools = {
       ],
     },
   }),
+  knowledgeSearch: async () => ({ ok: true, data: { passages: [] } }),
 };
 export const returns = {
   id: "returns.md#0",
@@ -64,6 +65,7 @@ export function input(texts: string | string[], given: Situation = {}): ThinkInp
       user: { id: "u", tier: "guest" },
       takes,
       history: given.history ?? [],
+      stages: [],
       passages: given.passages ?? [],
       confident: given.confident ?? false,
       query: takes.map((take) => take.text).join("\n"),

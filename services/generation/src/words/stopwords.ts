@@ -5,6 +5,7 @@ export const stopwords: ReadonlySet<string> = new Set(
   from with about into and or but if so as than then there here not no yes what which who whom whose when how why please
   thanks thank hi hello hey just also some any all im id ive dont doesnt didnt cant isnt get got want need know tell like
   let go going make if whats hows wheres up out over very really much many more most long take takes time times soon something anything someone thing things
+  too now super ok okay
   el la los las un una unos unas de del al y o u que en es son se su sus mi mis tu tus me te le les lo con por para como
   cual cuales cuando quien si no ya muy mas pero porque hay puedo puede pueden quiero tengo tiene tienen hola gracias
   favor cuanto cuanta cuantos cuantas hora tarda tardan demora tiempo algo este esta esto ese esa eso estoy ser fue hacer hago

@@ -1,5 +1,5 @@
-import type { User } from "@frontdesk/contracts/events";
 import { Tier } from "@frontdesk/contracts/ids";
+import type { User } from "@frontdesk/contracts/turn";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Tenant, Tenants } from "@frontdesk/infra/runtime/tenants";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";

@@ -8,11 +8,15 @@ import { digestId } from "@frontdesk/infra/runtime/digest";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import { contentFault } from "../accept-message.ts";
 import { deskLines } from "../desk-lines.ts";
-import { type HttpDeps, ownConversation } from "./conversations.ts";
+import { type HttpDeps, ownConversation, shownAfter } from "./conversations.ts";
 import { HttpProblem } from "./problem.ts";
 import type { RouteHandlers } from "./server.ts";
 
-type DeskRoute = "list-tickets" | "take-over" | "give-back" | "speak-as-agent";
+type DeskRoute = "list-tickets" | "list-turns" | "take-over" | "give-back" | "speak-as-agent";
+
+/** How often a takeover looks whether the reply it waits for is out; together twice what a lease may last. */
+const takeoverLookMs = 200;
+const takeoverTries = 50;
 
 /** What a person at the desk does with a conversation (SL-09). */
 export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
@@ -20,6 +24,14 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
     "list-tickets": async ({ principal }) => {
       const { tickets } = await call(deps.bus, listTickets, { tenant: principal.tenant.settings.id });
       return { status: 200, body: tickets };
+    },
+    "list-turns": async ({ principal, params, query }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      const shown = await shownAfter(deps, record, query.after);
+      const decided = shown.flatMap(({ turn, id, at }) =>
+        turn === undefined ? [] : [{ ...turn, reply: id, at: new Date(at).toISOString() }],
+      );
+      return { status: 200, body: decided };
     },
     "take-over": async ({ principal, params }) => {
       const record = await ownConversation(deps, principal, params.id);
@@ -69,7 +81,7 @@ function lineOf(record: ConversationRecord, fallback: keyof typeof deskLines, wh
 
 /** PROTOCOL 8: waits for a turn in `sending`, or its lease; when this returned, no bot message leaves. */
 async function takeOverSoon(deps: HttpDeps, record: ConversationRecord, text: string): Promise<number> {
-  for (let tries = 0; tries < 10; tries += 1) {
+  for (let tries = 0; tries < takeoverTries; tries += 1) {
     const outcome = await deps.conversations.apply(record.tenant, record.conversation, (current, now) =>
       takeOver(current, { messageId: digestId(record.conversation, "taken", String(current.fence)), text }, now),
     );
@@ -78,7 +90,7 @@ async function takeOverSoon(deps: HttpDeps, record: ConversationRecord, text: st
     if (outcome.kind === "already")
       return (await deps.conversations.read(record.tenant, record.conversation))?.fence ?? 0;
     const waitMs = Math.max(10, outcome.until - deps.clock.now());
-    await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, 1_000)));
+    await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, takeoverLookMs)));
   }
   throw new TransientError("the conversation's reply is still being sent");
 }

@@ -10,7 +10,7 @@ const settledMs = 60_000;
 const maxUnreadBytes = 1024 * 1024;
 
 /** One server-sent event; JSON has no raw line breaks, so text cannot end the frame (SSE-01). */
-export function frame(event: "message" | "progress", data: unknown, id?: number): string {
+export function frame(event: "message" | "progress" | "piece", data: unknown, id?: number): string {
   return `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
@@ -43,7 +43,9 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
       const stopHearing = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
         // What is said before the stream is open is found by its first reading.
         if (!out.headersSent) return;
+        if (signal.kind === "passed") return;
         if (signal.kind === "progress") return send(frame("progress", { stage: signal.stage }));
+        if (signal.kind === "piece") return send(frame("piece", pieceOf(signal)));
         if (!fill.running() && signal.message.visible === last + 1) return show(signal.message);
         if (signal.message.visible > last) fill.run();
       });
@@ -68,6 +70,10 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
       return "sent";
     },
   };
+}
+
+function pieceOf({ turn, index, text }: Extract<LiveSignal, { kind: "piece" }>) {
+  return { turn, index, text };
 }
 
 function openStream(out: ServerResponse): void {

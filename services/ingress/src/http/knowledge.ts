@@ -1,7 +1,19 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
 import type { AddDocument } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { kbAdd, kbGet, kbList, kbPassage, kbRemove, kbSearch } from "@frontdesk/contracts/rpc";
+import {
+  kbAdd,
+  kbCalibrate,
+  kbGaps,
+  kbGet,
+  kbList,
+  kbPassage,
+  kbPassages,
+  kbReindex,
+  kbRemove,
+  kbRemoveGap,
+  kbSearch,
+} from "@frontdesk/contracts/rpc";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import { dropUpload, leaveUpload } from "@frontdesk/infra/runtime/uploads";
 import type { FastifyRequest } from "fastify";
@@ -16,7 +28,12 @@ type KnowledgeRoute =
   | "get-document"
   | "remove-document"
   | "search-knowledge"
-  | "get-passage";
+  | "get-passage"
+  | "list-passages"
+  | "reindex-knowledge"
+  | "calibrate-knowledge"
+  | "list-gaps"
+  | "remove-gap";
 
 const addTimeoutMs = 120_000;
 const maxFileBytes = 20 * 1024 * 1024;
@@ -51,6 +68,30 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
         { tenant: principal.tenant.settings.id, id: params.id },
         addTimeoutMs,
       );
+      if (!removed) throw new HttpProblem("not_found");
+      return { status: 204 };
+    },
+    "list-passages": async ({ principal, params, query }) => {
+      const { after, limit } = query;
+      const request = { tenant: principal.tenant.settings.id, id: params.id, limit };
+      const { passages } = await call(bus, kbPassages, after === undefined ? request : { ...request, after });
+      if (passages === null) throw new HttpProblem("not_found");
+      return { status: 200, body: passages };
+    },
+    "reindex-knowledge": async ({ principal }) => {
+      const tenant = principal.tenant.settings.id;
+      return { status: 202, body: await call(bus, kbReindex, { tenant }, addTimeoutMs) };
+    },
+    "calibrate-knowledge": async ({ principal, body }) => {
+      const tenant = principal.tenant.settings.id;
+      return { status: 200, body: await call(bus, kbCalibrate, { tenant, ...body }, addTimeoutMs) };
+    },
+    "list-gaps": async ({ principal }) => {
+      const { gaps } = await call(bus, kbGaps, { tenant: principal.tenant.settings.id });
+      return { status: 200, body: gaps };
+    },
+    "remove-gap": async ({ principal, params }) => {
+      const { removed } = await call(bus, kbRemoveGap, { tenant: principal.tenant.settings.id, id: params.id });
       if (!removed) throw new HttpProblem("not_found");
       return { status: 204 };
     },

@@ -1,25 +1,97 @@
+import accounts from "../lexicon/accounts.json" with { type: "json" };
+import devices from "../lexicon/devices.json" with { type: "json" };
+import everyday from "../lexicon/everyday.json" with { type: "json" };
+import money from "../lexicon/money.json" with { type: "json" };
+import orders from "../lexicon/orders.json" with { type: "json" };
+import services from "../lexicon/services.json" with { type: "json" };
+import world from "../lexicon/world.json" with { type: "json" };
 import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
 import { stem } from "./stem.ts";
-import { fold } from "./tokenise.ts";
-import list from "./words/concepts.json" with { type: "json" };
+import { isStopWord } from "./stop-words.ts";
+import { words } from "./tokenise.ts";
 
-/** Stem → numbers of the concepts it stands for, by language. */
-function indexOf(language: AnalysedLanguage): ReadonlyMap<string, readonly number[]> {
-  const index = new Map<string, number[]>();
-  for (const [number, concept] of list.concepts.entries()) {
-    for (const stemmed of new Set(concept[language].split(" ").map((word) => stem(fold(word), language)))) {
-      index.set(stemmed, [...(index.get(stemmed) ?? []), number]);
-    }
-  }
-  return index;
+/** A concept's words and phrases by language, parted by commas; the first English one names it for good. */
+type Concept = Readonly<Record<AnalysedLanguage, string>>;
+
+const concepts: readonly Concept[] = [...accounts, ...orders, ...money, ...devices, ...services, ...everyday, ...world];
+
+/** The name of each concept: terms of an index are made of it, so it never changes. */
+export const conceptNames: readonly string[] = concepts.map(({ en }) => en.split(",")[0] ?? "");
+
+interface Phrase {
+  /** Stems after the first. */
+  readonly rest: readonly string[];
+  readonly concept: number;
 }
 
-const indexes = new Map(analysedLanguages.map((language) => [language, indexOf(language)]));
+interface Lexicon {
+  readonly singles: ReadonlyMap<string, readonly number[]>;
+  /** By their first stem. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
+}
+
+function append<V>(map: Map<string, V[]>, key: string, value: V): void {
+  const held = map.get(key);
+  if (held === undefined) map.set(key, [value]);
+  else if (!held.includes(value)) held.push(value);
+}
+
+function lexiconOf(language: AnalysedLanguage): Lexicon {
+  const singles = new Map<string, number[]>();
+  const phrases = new Map<string, Phrase[]>();
+  for (const [concept, terms] of concepts.entries()) {
+    for (const term of terms[language].split(",")) {
+      const spoken = words(term);
+      const [first, ...rest] = spoken.map((word) => stem(word, language));
+      if (first === undefined) continue;
+      if (rest.length > 0) append(phrases, first, { rest, concept });
+      else if (!isStopWord(spoken[0] ?? "", language)) append(singles, first, concept);
+    }
+  }
+  return { singles, phrases };
+}
+
+const lexicons = new Map(analysedLanguages.map((language) => [language, lexiconOf(language)]));
+
+export interface Meaning {
+  /** Place of the word it is said by; of a phrase, its first content word. */
+  readonly at: number;
+  readonly concept: number;
+}
+
+/** Desks of any language use English words; so a word that its own language's list lacks is looked up there. */
+function singlesOf(word: string, stemmed: string, language: AnalysedLanguage): readonly number[] {
+  if (isStopWord(word, language)) return [];
+  const own = lexicons.get(language)?.singles.get(stemmed);
+  if (own !== undefined || language === "en") return own ?? [];
+  return lexicons.get("en")?.singles.get(stem(word, "en")) ?? [];
+}
 
 /**
- * What a word means across the four languages, for the few hundred words of a service desk: a Swahili question meets
- * an English passage by "marejesho" and "refund". Nothing for a word outside the list.
+ * What words mean across the four languages, for the concepts of a service desk: a Swahili question meets an English
+ * page by "marejesho" and "refund", and "get rid of" meets "delete". Nothing for what the lexicon lacks.
  */
-export function conceptsOf(word: string, language: AnalysedLanguage): readonly number[] {
-  return indexes.get(language)?.get(stem(word, language)) ?? [];
+export function meaningsOf(spoken: readonly string[], language: AnalysedLanguage): Meaning[] {
+  const stems = spoken.map((word) => stem(word, language));
+  const phrases = lexicons.get(language)?.phrases;
+  return stems.flatMap((stemmed, at) => {
+    const single = singlesOf(spoken[at] ?? "", stemmed, language).map((concept) => ({ at, concept }));
+    const found = (phrases?.get(stemmed) ?? []).filter(({ rest }) =>
+      rest.every((next, place) => stems[at + 1 + place] === next),
+    );
+    return [
+      ...single,
+      ...found.map(({ rest, concept }) => ({
+        at: at + contentPlace(spoken.slice(at, at + 1 + rest.length), language),
+        concept,
+      })),
+    ];
+  });
+}
+
+function contentPlace(phrase: readonly string[], language: AnalysedLanguage): number {
+  return Math.max(
+    0,
+    phrase.findIndex((word) => !isStopWord(word, language)),
+  );
 }

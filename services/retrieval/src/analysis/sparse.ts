@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SparseVector } from "@frontdesk/infra/ports/vectors";
-import { conceptsOf } from "./concepts.ts";
-import type { AnalysedLanguage } from "./languages.ts";
+import { conceptNames, meaningsOf } from "./concepts.ts";
+import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
+import { questionTerms, type Reading } from "./question-terms.ts";
 import { stem } from "./stem.ts";
-import { isStopWord, isWeakWord } from "./stop-words.ts";
 import { codes, words } from "./tokenise.ts";
 
 /** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
@@ -15,7 +15,7 @@ const meanWords = 90;
 const wordWeight = 0.5;
 const stemWeight = 1;
 const conceptWeight = 0.7;
-const weakShare = 0.7;
+const alsoWeight = 0.7;
 
 const hashes = new Map<string, number>();
 const hashCacheLimit = 200_000;
@@ -35,13 +35,17 @@ function toVector(weights: ReadonlyMap<number, number>): SparseVector {
   return { indices: entries.map(([index]) => index), values: entries.map(([, value]) => value) };
 }
 
+function conceptTerm(concept: number): string {
+  return `k ${conceptNames[concept]}`;
+}
+
 /** Words and stems live apart (`w`, `s`), so that a stem never passes for a word of another language. */
 function termsOf(text: string, language: AnalysedLanguage): string[] {
   const spoken = words(text);
   return [
     ...spoken.map((word) => `w ${word}`),
     ...spoken.map((word) => `s ${stem(word, language)}`),
-    ...spoken.flatMap((word) => conceptsOf(word, language)).map((concept) => `k ${concept}`),
+    ...meaningsOf(spoken, language).map(({ concept }) => conceptTerm(concept)),
     ...codes(text).flatMap((code) => [`w ${code}`, `s ${code}`]),
   ];
 }
@@ -57,25 +61,25 @@ export function passageVector(text: string, language: AnalysedLanguage): SparseV
   return toVector(new Map([...counts].map(([index, count]) => [index, (count * (k1 + 1)) / (count + norm)])));
 }
 
-/** The words of a question that carry its subject, each once; all of them when it holds nothing but function words. */
-export function contentWords(text: string, language: AnalysedLanguage): string[] {
-  const spoken = [...new Set([...words(text), ...codes(text)])];
-  const content = spoken.filter((word) => !isStopWord(word, language));
-  return content.length > 0 ? content : spoken;
-}
-
 /** A question's terms, for the engine to weigh by IDF. Repeating a word adds nothing. */
-export function questionVector(text: string, language: AnalysedLanguage): SparseVector {
+export function questionVector(text: string, language: AnalysedLanguage, reading: Reading = {}): SparseVector {
   const weights = new Map<number, number>();
   const raise = (term: string, weight: number) => {
     const index = termIndex(term);
     weights.set(index, Math.max(weights.get(index) ?? 0, weight));
   };
-  for (const word of contentWords(text, language)) {
-    const share = isWeakWord(word, language) ? weakShare : 1;
-    raise(`w ${word}`, share * wordWeight);
-    raise(`s ${stem(word, language)}`, share * stemWeight);
-    for (const concept of conceptsOf(word, language)) raise(`k ${concept}`, share * conceptWeight);
+  for (const { word, stem: stemmed, concepts, also, share } of questionTerms(text, language, reading)) {
+    if (word !== undefined) raise(`w ${word}`, share * wordWeight);
+    if (stemmed !== undefined) raise(`s ${stemmed}`, share * stemWeight);
+    for (const concept of concepts) raise(conceptTerm(concept), (share * conceptWeight) / Math.sqrt(concepts.length));
+    for (const words of also) {
+      for (const one of words) {
+        // Its language is not known, nor is that of the passages.
+        for (const other of new Set(analysedLanguages.map((language) => stem(one, language)))) {
+          raise(`s ${other}`, (share * alsoWeight) / words.length);
+        }
+      }
+    }
   }
   return toVector(weights);
 }

@@ -5,19 +5,27 @@ export interface Block {
   readonly text: string;
   /** A table row's header row, to stand above it wherever the table is cut. */
   readonly header?: string;
+  /** The page it starts on, from 1, where the format has pages. */
+  readonly page?: number;
 }
 
 /** What a reader makes of one document. `id` only where the source itself names one (JSONL). */
 export interface ReadDocument {
   readonly id?: string;
+  /** Its own text within an upload of many. */
+  readonly source?: string;
   readonly title?: string;
   readonly blocks: readonly Block[];
+  /** How many, where the format has them. */
+  readonly pages?: number;
+  /** What was left out, as sentences for its owner. */
+  readonly warnings?: readonly string[];
 }
 
 export interface BlockWriter {
   /** Level 1 to 6; a heading ends those of its own level and below. */
-  heading(level: number, text: string): void;
-  add(kind: Block["kind"], text: string, header?: string): void;
+  heading(level: number, text: string, page?: number): void;
+  add(kind: Block["kind"], text: string, more?: Pick<Block, "header" | "page">): void;
   done(): Block[];
 }
 
@@ -46,21 +54,21 @@ export function createBlockWriter(): BlockWriter {
   }
 
   return {
-    heading(level, raw) {
+    heading(level, raw, page) {
       const text = tidy(raw).replace(/\n+/g, " ");
       if (text === "") return;
       const deepest = path.at(-1)?.level ?? 0;
       if (level <= deepest) keepBare();
       path = path.filter((above) => above.level < level);
-      bare = { headings: path.map((above) => above.text), kind: "text", text };
+      bare = { headings: path.map((above) => above.text), kind: "text", text, ...(page === undefined ? {} : { page }) };
       path.push({ level, text });
       headings = path.map((above) => above.text);
     },
-    add(kind, raw, header) {
+    add(kind, raw, more = {}) {
       const text = kind === "row" ? raw.trim() : tidy(raw);
       if (text === "") return;
       bare = undefined;
-      blocks.push({ headings, kind, text, ...(header === undefined ? {} : { header }) });
+      blocks.push({ headings, kind, text, ...more });
     },
     done() {
       keepBare();

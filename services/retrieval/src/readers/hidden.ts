@@ -1,4 +1,5 @@
 import type { DefaultTreeAdapterMap } from "parse5";
+import { isSelected, type Selectors, selectorsOf } from "./style-rules.ts";
 
 type Element = DefaultTreeAdapterMap["element"];
 
@@ -9,21 +10,28 @@ const unread = new Set(
   ),
 );
 
-const hiddenStyle =
-  /display:none|visibility:(?:hidden|collapse)|opacity:0*(?:\.0+)?(?:;|$|!)|font-size:0*(?:\.0+)?(?:[a-z%]+)?(?:;|$|!)|font-size:[01](?:\.\d+)?px|(?:left|top|right|text-indent):-\d{3,}|clip:rect\(0|clip-path:inset\((?:50|100)%/u;
+const nothing = "0*(?:\\.0+)?(?:[a-z%]+)?(?:;|$|!)";
+const hiddenStyle = new RegExp(
+  [
+    "(?:^|;)display:none",
+    "(?:content-)?visibility:(?:hidden|collapse)",
+    `(?:^|;)opacity:(?:${nothing}|0?\\.0\\d)`,
+    `font-size:(?:${nothing}|[01](?:\\.\\d+)?px|0?\\.\\d+(?:px|pt))`,
+    "(?:left|top|right|text-indent|margin-left):-\\d{3,}",
+    "clip:rect\\((?:0|1px)",
+    "clip-path:(?:inset\\((?:50|100)%|circle\\(0)",
+    "transform:scale\\(0\\)",
+    "(?:^|;)color:transparent",
+    "(?:^|;)color:rgba\\([^)]*,0(?:\\.0+)?\\)",
+  ].join("|"),
+  "u",
+);
 
 function compact(style: string): string {
   return style
     .toLowerCase()
     .replace(/\/\*.*?\*\//gs, "")
     .replace(/\s+/g, "");
-}
-
-/** Same colour for letters and ground: there for machines only. */
-function paintedOver(style: string): boolean {
-  const ink = /(?:^|;)color:([^;!]+)/u.exec(style)?.[1];
-  const ground = /background(?:-color)?:([^;!]+)/u.exec(style)?.[1];
-  return ink !== undefined && ground !== undefined && colour(ink) === colour(ground);
 }
 
 const namedColours: Readonly<Record<string, string>> = { white: "#ffffff", black: "#000000" };
@@ -33,9 +41,22 @@ function colour(value: string): string {
   if (short !== null)
     return `#${short
       .slice(1)
-      .map((digit) => digit + digit)
+      .map((digit) => digit.repeat(2))
+      .join("")}`;
+  const parts = /^rgb\((\d+),(\d+),(\d+)\)$/u.exec(value);
+  if (parts !== null)
+    return `#${parts
+      .slice(1)
+      .map((part) => Number(part).toString(16).padStart(2, "0"))
       .join("")}`;
   return namedColours[value] ?? value;
+}
+
+/** Same colour for letters and ground: there for machines only. */
+function paintedOver(style: string): boolean {
+  const ink = /(?:^|;)color:([^;!]+)/u.exec(style)?.[1];
+  const ground = /background(?:-color)?:([^;!]+)/u.exec(style)?.[1];
+  return ink !== undefined && ground !== undefined && colour(ink) === colour(ground);
 }
 
 function hides(declarations: string): boolean {
@@ -43,21 +64,9 @@ function hides(declarations: string): boolean {
   return hiddenStyle.test(style) || paintedOver(style);
 }
 
-/** Classes, ids and tags that the page's own style sheets hide, from rules with one simple selector. */
-export function hiddenSelectors(sheets: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const sheet of sheets) {
-    for (const rule of sheet.replace(/\/\*.*?\*\//gs, "").split("}")) {
-      const brace = rule.lastIndexOf("{");
-      if (brace < 0 || !hides(rule.slice(brace + 1))) continue;
-      const selectors = rule.slice(rule.lastIndexOf("{", brace - 1) + 1, brace).split(",");
-      for (const selector of selectors) {
-        const simple = selector.trim();
-        if (/^[a-z]*[.#]?[\w-]+$/iu.test(simple)) found.add(simple);
-      }
-    }
-  }
-  return found;
+/** What the page's own style sheets hide on a screen of any size. */
+export function hidingSelectors(sheets: readonly string[]): Selectors {
+  return selectorsOf(sheets.join("\n"), hides);
 }
 
 function attribute(element: Element, name: string): string | undefined {
@@ -65,17 +74,8 @@ function attribute(element: Element, name: string): string | undefined {
 }
 
 /** True for what a visitor does not see, or what is no part of the text. */
-export function isHidden(element: Element, selectors: ReadonlySet<string>): boolean {
+export function isHidden(element: Element, hiding: Selectors): boolean {
   if (unread.has(element.tagName) || attribute(element, "hidden") !== undefined) return true;
   if (hides(attribute(element, "style") ?? "")) return true;
-  if (selectors.size === 0) return false;
-  const tag = element.tagName;
-  const id = attribute(element, "id");
-  const classes = (attribute(element, "class") ?? "").split(/\s+/);
-  const names = [
-    tag,
-    ...(id ? [`#${id}`, `${tag}#${id}`] : []),
-    ...classes.flatMap((one) => [`.${one}`, `${tag}.${one}`]),
-  ];
-  return names.some((name) => selectors.has(name));
+  return isSelected(element, hiding);
 }

@@ -1,5 +1,6 @@
 import type { DefaultTreeAdapterMap } from "parse5";
 import { isHidden } from "./hidden.ts";
+import type { Selectors } from "./style-rules.ts";
 
 export type Node = DefaultTreeAdapterMap["node"];
 export type Element = DefaultTreeAdapterMap["element"];
@@ -26,7 +27,7 @@ export function childrenOf(node: Node): readonly Node[] {
 }
 
 /** All visible text below a node, in one piece. */
-export function textOf(node: Node, hidden: ReadonlySet<string>, depth = 0): string {
+export function textOf(node: Node, hidden: Selectors, depth = 0): string {
   if (depth > maxDepth) throw new TooDeepError();
   if ("value" in node && node.nodeName === "#text") return node.value;
   if (isElement(node) && isHidden(node, hidden)) return "";

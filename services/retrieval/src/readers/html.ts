@@ -1,6 +1,6 @@
 import { parse } from "parse5";
 import { type BlockWriter, createBlockWriter, type ReadDocument, tidy } from "./blocks.ts";
-import { hiddenSelectors, isHidden } from "./hidden.ts";
+import { hidingSelectors, isHidden } from "./hidden.ts";
 import {
   allOf,
   childrenOf,
@@ -12,11 +12,12 @@ import {
   TooDeepError,
   textOf,
 } from "./html-tree.ts";
+import type { Selectors } from "./style-rules.ts";
 import { tableRows } from "./table.ts";
 
 interface Walk {
   readonly writer: BlockWriter;
-  readonly hidden: ReadonlySet<string>;
+  readonly hidden: Selectors;
   /** Text of the block being read. */
   line: string;
   kind: "text" | "item";
@@ -63,7 +64,7 @@ function walkTable(element: Element, walk: Walk, depth: number): void {
   const [header, ...rest] = rows;
   if (header === undefined) return;
   if (rest.length === 0) walk.writer.add("row", header);
-  for (const row of rest) walk.writer.add("row", row, header);
+  for (const row of rest) walk.writer.add("row", row, { header });
 }
 
 function walkBlock(element: Element, walk: Walk, depth: number): void {
@@ -99,7 +100,7 @@ function visit(node: Node, walk: Walk, depth: number): void {
 export function readHtml(html: string): ReadDocument {
   const page = parse(html);
   const writer = createBlockWriter();
-  const walk: Walk = { writer, hidden: hiddenSelectors(allOf(page, "style")), line: "", kind: "text", bullet: "" };
+  const walk: Walk = { writer, hidden: hidingSelectors(allOf(page, "style")), line: "", kind: "text", bullet: "" };
   visit(page, walk, 0);
   flush(walk);
   const title = tidy(allOf(page, "title")[0] ?? "").replace(/\n+/g, " ");

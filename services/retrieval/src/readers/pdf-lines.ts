@@ -1,70 +1,107 @@
-/** A run of text as it stands on a page, in points from its lower left corner. */
+/** A run of text as a reader sees it on a page: in points from the page's upper left corner, along its own direction. */
 export interface PlacedText {
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Degrees it is turned by; lines hold runs of one turn. */
+  readonly turn: number;
+  readonly rightToLeft: boolean;
 }
 
-interface Line {
-  text: string;
+/** A line of a page; cells that stand apart are parted by tabs. */
+export interface Line {
+  readonly text: string;
   readonly y: number;
   readonly height: number;
+  /** A paragraph starts with it, as the space above it or its letters tell. */
+  readonly apart: boolean;
+}
+
+export interface PdfPage {
+  readonly number: number;
+  readonly height: number;
+  readonly lines: readonly Line[];
+}
+
+interface OpenLine {
+  readonly runs: PlacedText[];
+  readonly first: PlacedText;
+  start: number;
   end: number;
 }
 
-/** In heights of a letter: what separates words of a line, lines, and paragraphs. */
+/** In heights of a letter: what separates words of a line, cells, lines, and paragraphs. */
 const gaps = { word: 0.15, cell: 2, line: 0.5, paragraph: 1.7, size: 0.15 } as const;
-/** A word cut at a line's end goes on in small letters. */
-const cutWord = /\p{L}[-\u2010\u00ad]$/u;
-const goesOn = /^\p{Ll}/u;
-const item = /^(?:[-*•–]|\d{1,3}[.)])\s/u;
 
-function append(line: Line, run: PlacedText): void {
-  const gap = run.x - line.end;
-  const apart = gap > gaps.word * line.height && !/\s$/u.test(line.text) && !/^\s/u.test(run.text);
-  if (apart) line.text += gap > gaps.cell * line.height ? "\t" : " ";
-  line.text += run.text;
-  line.end = run.x + run.width;
+/** Runs in the order they are read in: from the right where most are, with the runs of Latin text in their own order. */
+function inReadingOrder(runs: readonly PlacedText[]): readonly PlacedText[] {
+  const lengthOf = (some: readonly PlacedText[]) => some.reduce((sum, { text }) => sum + text.length, 0);
+  const fromRight = runs.filter(({ rightToLeft }) => rightToLeft);
+  if (lengthOf(fromRight) * 2 < lengthOf(runs)) return runs;
+  const ordered: PlacedText[] = [];
+  let latinFrom = 0;
+  for (const run of runs.toSorted((one, other) => other.x - one.x)) {
+    if (run.rightToLeft) {
+      ordered.push(run);
+      latinFrom = ordered.length;
+    } else ordered.splice(latinFrom, 0, run);
+  }
+  return ordered;
 }
 
-function linesOf(runs: readonly PlacedText[]): Line[] {
-  const lines: Line[] = [];
+function separator(before: PlacedText, run: PlacedText, text: string): string {
+  if (/\s$/u.test(text) || /^\s/u.test(run.text)) return "";
+  // Where the direction turns, the neighbour in reading is not the one on the page.
+  if (run.rightToLeft !== before.rightToLeft) return " ";
+  const gap = Math.max(run.x - before.x - before.width, before.x - run.x - run.width);
+  const height = before.height || run.height;
+  if (gap <= gaps.word * height) return "";
+  return gap > gaps.cell * height ? "\t" : " ";
+}
+
+function textOf({ runs }: OpenLine): string {
+  let text = "";
+  let before: PlacedText | undefined;
+  for (const run of inReadingOrder(runs.filter((one) => one.text.trim() !== ""))) {
+    text += `${before === undefined ? "" : separator(before, run, text)}${run.text}`;
+    before = run;
+  }
+  return text.trim();
+}
+
+/** Whether a run goes on with a line: on its height, after its end, or before its start where it is read from there. */
+function goesOn({ first, start, end }: OpenLine, run: PlacedText): boolean {
+  const level = run.turn === first.turn && Math.abs(first.y - run.y) <= gaps.line * first.height;
+  const before = (first.rightToLeft || run.rightToLeft) && run.x + run.width <= start + first.height;
+  return level && (before || run.x >= end - first.height);
+}
+
+function startsParagraph(before: PlacedText, first: PlacedText): boolean {
+  const down = first.y - before.y;
+  const otherSize = Math.abs(before.height - first.height) > gaps.size * before.height;
+  return otherSize || down < 0 || down > gaps.paragraph * Math.max(before.height, first.height);
+}
+
+/** The lines of a page from the runs on it, in the order the page draws them. */
+export function linesOf(runs: readonly PlacedText[]): Line[] {
+  const open: OpenLine[] = [];
   for (const run of runs) {
-    const open = lines.at(-1);
-    if (run.text.trim() === "") {
-      if (open !== undefined && !/\s$/u.test(open.text)) open.text += " ";
-    } else if (
-      open !== undefined &&
-      Math.abs(open.y - run.y) <= gaps.line * open.height &&
-      run.x >= open.end - open.height
-    ) {
-      append(open, run);
+    const last = open.at(-1);
+    if (run.text.trim() === "") continue;
+    if (last !== undefined && goesOn(last, run)) {
+      last.runs.push(run);
+      last.start = Math.min(last.start, run.x);
+      last.end = Math.max(last.end, run.x + run.width);
     } else {
-      lines.push({ text: run.text, y: run.y, height: run.height || 1, end: run.x + run.width });
+      const first = { ...run, height: run.height || 1 };
+      open.push({ runs: [first], first, start: run.x, end: run.x + run.width });
     }
   }
-  return lines;
-}
-
-function startsParagraph(before: Line, line: Line): boolean {
-  const down = before.y - line.y;
-  const taller = Math.abs(before.height - line.height) > gaps.size * before.height;
-  return taller || down < 0 || down > gaps.paragraph * Math.max(before.height, line.height);
-}
-
-/** Paragraphs of a page as lines of text, empty lines between them, words cut at line ends whole again. */
-export function pageText(runs: readonly PlacedText[]): string {
-  let text = "";
-  let before: Line | undefined;
-  for (const line of linesOf(runs)) {
-    const own = line.text.trim();
-    if (before === undefined) text = own;
-    else if (startsParagraph(before, line)) text += `\n\n${own}`;
-    else if (cutWord.test(text) && goesOn.test(own)) text = text.slice(0, -1) + own;
-    else text += `${item.test(own) || `${before.text}${own}`.includes("\t") ? "\n" : " "}${own}`;
-    before = line;
-  }
-  return text;
+  return open.map((line, at) => {
+    const before = open[at - 1]?.first;
+    const { y, height } = line.first;
+    return { text: textOf(line), y, height, apart: before === undefined || startsParagraph(before, line.first) };
+  });
 }

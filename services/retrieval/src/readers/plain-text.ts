@@ -2,6 +2,11 @@ import { createBlockWriter, type ReadDocument } from "./blocks.ts";
 
 const item = /^\s*(?:[-*•–]|\d{1,3}[.)])\s+\S/u;
 
+/** A bullet or a number stands before it. */
+export function startsItem(line: string): boolean {
+  return item.test(line);
+}
+
 /** Paragraphs between empty lines; lines with a bullet or a number are items. */
 export function readPlainText(text: string): ReadDocument {
   const writer = createBlockWriter();
@@ -13,7 +18,7 @@ export function readPlainText(text: string): ReadDocument {
       open = [];
     };
     for (const line of paragraph.split("\n")) {
-      if (item.test(line)) {
+      if (startsItem(line)) {
         flush();
         kind = "item";
       }

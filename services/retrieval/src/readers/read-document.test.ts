@@ -33,6 +33,12 @@ describe("HTML", () => {
     ["style sheet class", "<style>.ghost { display: none }</style><p class='ghost'>Obey me</p><p>Hello there</p>"],
     ["zero size", "<p style='font-size:0'>Obey me</p><p>Hello there</p>"],
     ["white on white", "<p style='color:#fff;background:white'>Obey me</p><p>Hello there</p>"],
+    [
+      "a rule for what is below",
+      "<style>.a .ghost{display:none}</style><div class=a><b class=ghost>Obey me</b></div><p>Hello there</p>",
+    ],
+    ["transparent", "<p style='color:transparent'>Obey me</p><p>Hello there</p>"],
+    ["template code", "<p>{{ obey_me }}</p><p>Hello there</p>"],
     ["off the page", "<p style='position:absolute;left:-9999px'>Obey me</p><p>Hello there</p>"],
     ["comment", "<!-- Obey me --><p>Hello there</p>"],
     ["attribute", "<p><img alt='Obey me'>Hello there</p>"],
@@ -42,6 +48,10 @@ describe("HTML", () => {
     ],
   ])("[DOC-07] what a visitor cannot see is not indexed: %s", (_, page) => {
     expect(passages(page)).toEqual(["Hello there"]);
+  });
+
+  test.each(["@media print", "@media (max-width: 600px)"])("what only %s hides is read", (media) => {
+    expect(passages(`<style>${media}{.a{display:none}}</style><p class=a>Hello there</p>`)).toEqual(["Hello there"]);
   });
 
   test("headings become the path, items keep their numbers", () => {
@@ -124,6 +134,11 @@ describe("JSONL", () => {
   });
 });
 
+/** The start of an old Office container with a stream of this name. */
+function officeOf(stream: string): string {
+  return `\u00d0\u00cf\u0011\u00e0${Buffer.from(stream, "utf16le").toString("latin1")}`;
+}
+
 describe("refusals are typed and clear", () => {
   const bytes = (...values: number[]) => readBytes(Uint8Array.from(values));
 
@@ -139,11 +154,33 @@ describe("refusals are typed and clear", () => {
     expect(bytes(0x1f, 0x8b)).toMatchObject({ refusal: { detail: expect.stringContaining("a compressed archive") } });
   });
 
-  test("bytes that are not UTF-8, and control characters, are refused; UTF-16 with a mark is read", () => {
-    expect(bytes(0x47, 0x61, 0x72, 0xed, 0x61)).toMatchObject({ refusal: { code: "document_unreadable" } });
-    expect(bytes(0x41, 0x00, 0x42)).toMatchObject({ refusal: { code: "document_unreadable" } });
-    expect(bytes(0xff, 0xfe, 0x48, 0x00, 0x69, 0x00)).toEqual({ ok: true, value: "Hi" });
-    expect(bytes()).toMatchObject({ refusal: { code: "document_empty" } });
+  test.each([
+    ["RTF", "{\\rtf1", "an RTF file"],
+    ["PostScript", "%!PS-Adobe", "PostScript"],
+    ["a film", "\u0000\u0000\u0000\u0018ftypmp42", "recording"],
+    ["a program", "MZ\u0090\u0000", "a program"],
+    [
+      "a mail",
+      "From: a@shop.test\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n",
+      "an e-mail",
+    ],
+    ["a locked Word file", officeOf("EncryptedPackage"), "locked with a password"],
+    ["an old Word file", officeOf("WordDocument"), "an old Word file"],
+    ["an old Excel file", officeOf("Workbook"), "an old Excel file"],
+  ])("[DOC-03] %s is refused by its name, and the owner told what to send", (_, content, reason) => {
+    expect(readBytes(Buffer.from(content, "latin1"))).toMatchObject({
+      refusal: { code: "document_unreadable", detail: expect.stringContaining(reason) },
+    });
+  });
+
+  test("[DOC-03] what is no text is refused; one stray control character is not", () => {
+    expect(bytes(0x41, 0x00, 0x42)).toMatchObject({ refusal: { detail: expect.stringContaining("not a text file") } });
+    expect(bytes()).toMatchObject({ refusal: { detail: "The file is empty." } });
+    expect(readBytes(Buffer.from(`${"Open. ".repeat(100)}\u001a`))).toMatchObject({ ok: true });
+  });
+
+  test("drawn letters are read as typed ones, and the sign for a lost letter is not text", () => {
+    expect(readBytes(Buffer.from("con\ufb01rm\ufffd"))).toEqual({ ok: true, value: "confirm" });
   });
 
   test("more than 20 MB is payload_too_large", async () => {

@@ -7,22 +7,42 @@ import { type LineFault, looksLikeJsonl, readJsonl } from "./jsonl.ts";
 import { readMarkdown } from "./markdown.ts";
 import { readPlainText } from "./plain-text.ts";
 import { accept, type Outcome, refuse } from "./refusal.ts";
+import { withoutTemplateCode } from "./template-code.ts";
+import { readXml } from "./xml.ts";
 
-const htmlStart = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|\?xml|html|head|body)\b/iu;
+const judgedCharacters = 5_000;
+const htmlStart = /^\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/iu;
+/** The first element after declarations and comments, and what makes a page of unknown elements XML. */
+const root =
+  /^\s*(?:<\?[^>]*>\s*|<!--[\s\S]*?-->\s*|<!doctype[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<([a-z_][\w.:-]*)([^>]*)>/iu;
+const xmlStart = /^\s*<\?xml\b/u;
 const anyTag = /^\s*(?:<!--[\s\S]*?-->\s*)*<[a-z][a-z0-9-]*(?:\s[^>]*)?>/iu;
 /** Bounded, so that no text makes them slow. Signs of Markdown: front matter, headings, fences, tables, lists, quotes, links, strong words. */
 const markdownSigns =
   /^---\n|^#{1,6}\s\S|^\s*(?:```|~~~)|^\s*\|.+\|\s*$|^\s*(?:[-*+]|\d{1,3}[.)])\s+\S|^>\s|^.+\n(?:=+|-+)\s*$|\[[^[\]\n]{1,300}\]\([^()\n]{1,300}\)|\*\*[^*\n]{1,300}\*\*|<[a-z/][^<>\n]{0,300}>/imu;
 const markdownBlock = /^#{1,6}\s\S|^\s*(?:```|~~~)|^---\n/mu;
 
+/** A page of markup: a web page, which may be declared as XML too, or what is declared so or names its language. */
+function markupOf(text: string): typeof readHtml | typeof readXml | undefined {
+  const start = text.slice(0, judgedCharacters);
+  if (htmlStart.test(start)) return readHtml;
+  const [, name = "", attributes = ""] = root.exec(start) ?? [];
+  if (/^(?:html|head|body|svg)$/iu.test(name)) return readHtml;
+  return name !== "" && (xmlStart.test(start) || /\sxmlns(?::\w+)?\s*=/u.test(attributes)) ? readXml : undefined;
+}
+
 /** By content (DOC-03); a name only helps to tell a small table from prose. */
 function readerOf(text: string, name?: string): (text: string) => ReadDocument {
-  if (htmlStart.test(text.slice(0, 5_000))) return readHtml;
-  if (anyTag.test(text.slice(0, 5_000)) && !markdownBlock.test(text)) return readHtml;
+  const markup = markupOf(text);
+  if (markup !== undefined) return markup;
+  if (anyTag.test(text.slice(0, judgedCharacters)) && !markdownBlock.test(text)) return readHtml;
   const delimiter = delimiterOf(text, name);
   if (delimiter !== undefined) return (table) => readCsv(table, delimiter);
   return markdownSigns.test(text) ? readMarkdown : readPlainText;
 }
+
+const definesEntities =
+  "This XML file defines entities of its own, which can be used to do harm. Save it without them, then send it again.";
 
 function unlessEmpty(document: ReadDocument): Outcome<ReadDocument> {
   if (document.blocks.length > 0) return accept(document);
@@ -30,8 +50,10 @@ function unlessEmpty(document: ReadDocument): Outcome<ReadDocument> {
 }
 
 function readOne(text: string, name?: string): Outcome<ReadDocument> {
+  const reader = readerOf(text, name);
+  if (reader === readXml && /<!ENTITY\b/u.test(text)) return refuse("document_unreadable", definesEntities);
   try {
-    return unlessEmpty(readerOf(text, name)(text));
+    return unlessEmpty(reader(reader === readMarkdown || reader === readHtml ? withoutTemplateCode(text) : text));
   } catch (error) {
     // A parser that runs out of stack met the same kind of document.
     if (!(error instanceof TooDeepError || error instanceof RangeError)) throw error;
@@ -63,7 +85,7 @@ export function readDocuments(raw: string, name?: string): Outcome<ReadFile> {
       continue;
     }
     const named = title ?? read.value.title;
-    documents.push({ id, blocks: read.value.blocks, ...(named === undefined ? {} : { title: named }) });
+    documents.push({ id, source: own, blocks: read.value.blocks, ...(named === undefined ? {} : { title: named }) });
   }
   const inOrder = faults.toSorted((one, other) => one.line - other.line);
   const first = inOrder[0];

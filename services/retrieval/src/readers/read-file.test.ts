@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chunkBlocks } from "../chunk.ts";
 import { docxOf, pageOf, paragraphOf, pdfOf, zipOf } from "../testkit/office-files.ts";
+import { pagesNamed } from "./pdf.ts";
 import { readFile } from "./read-document.ts";
 
 async function blocksOf(bytes: Uint8Array, name?: string) {
@@ -15,28 +16,71 @@ async function refusalOf(bytes: Uint8Array) {
 }
 
 describe("PDF", () => {
-  test("[CA-21] lines become paragraphs under their page's number; a word cut at a line's end is whole", async () => {
+  test("[CA-21] lines become paragraphs under headings, each with its page; a word cut at a line's end is whole", async () => {
     const first = pageOf(
       ["Returns", 50, 750, 20],
       ["Send it back within thirty days, and the war-", 50, 700],
       ["ranty stays as it", 50, 686],
-      ["was.", 150, 686],
+      ["was, whatever the reason for sending it back may be.", 150, 686],
       ["A new paragraph.", 50, 640],
       ["1. Pack", 50, 610],
       ["2. Send", 50, 596],
+      ["What is left is", 50, 560],
     );
-    expect(await blocksOf(pdfOf([first, pageOf(["Fees: none.", 50, 750])]))).toEqual([
-      { headings: ["Page 1"], kind: "text", text: "Returns" },
+    const second = pageOf(["not much.", 50, 750], ["Fees", 50, 700, 16], ["None.", 50, 660]);
+    const returns = { headings: ["Returns"], page: 1 };
+    expect(await blocksOf(pdfOf([first, second]))).toEqual([
       {
-        headings: ["Page 1"],
+        ...returns,
         kind: "text",
-        text: "Send it back within thirty days, and the warranty stays as it was.",
+        text: "Send it back within thirty days, and the warranty stays as it was, whatever the reason for sending it back may be.",
       },
-      { headings: ["Page 1"], kind: "text", text: "A new paragraph." },
-      { headings: ["Page 1"], kind: "item", text: "1. Pack" },
-      { headings: ["Page 1"], kind: "item", text: "2. Send" },
-      { headings: ["Page 2"], kind: "text", text: "Fees: none." },
+      { ...returns, kind: "text", text: "A new paragraph." },
+      { ...returns, kind: "item", text: "1. Pack" },
+      { ...returns, kind: "item", text: "2. Send" },
+      { ...returns, kind: "text", text: "What is left is not much." },
+      { headings: ["Returns", "Fees"], kind: "text", text: "None.", page: 2 },
     ]);
+  });
+
+  test("[CA-21] rows of a table stand under its header", async () => {
+    const row = (y: number, ...cells: string[]) => cells.map((cell, at) => [cell, 50 + at * 150, y] as const);
+    const page = pageOf(...row(700, "Zone", "Fee"), ...row(686, "North", "3 EUR"), ...row(672, "South", "5 EUR"));
+    expect((await blocksOf(pdfOf([page]))).map(({ text, header }) => [header, text])).toEqual([
+      ["Zone\tFee", "North\t3 EUR"],
+      ["Zone\tFee", "South\t5 EUR"],
+    ]);
+  });
+
+  test("[CA-21] running titles and page numbers are read once, or not at all", async () => {
+    const pages = [1, 2, 3, 4].map((number) =>
+      pageOf(["Harbour Shop", 50, 780], [`Part ${number} is about pots.`, 50, 500], [`- ${number} -`, 300, 20]),
+    );
+    expect((await blocksOf(pdfOf(pages))).map(({ text }) => text)).toEqual([
+      "Harbour Shop",
+      ...[1, 2, 3, 4].map((number) => `Part ${number} is about pots.`),
+    ]);
+  });
+
+  test("[CA-21] the codes of a font that is not in the file are read by the map they name", async () => {
+    const page = "BT /F2 12 Tf 50 700 Td <93fa967b8cea> Tj ET";
+    expect((await blocksOf(pdfOf([page]))).map(({ text }) => text)).toEqual(["日本語"]);
+  });
+
+  test("[DOC-01] pages without text are named in a warning; the others are read", async () => {
+    const pictures = "0 0 100 100 re f";
+    const text = pageOf(["Hello there", 50, 700]);
+    const outcome = await readFile(pdfOf([text, text, text, pictures, pictures]));
+    expect(outcome).toMatchObject({
+      value: { documents: [{ pages: 5, warnings: ["Pages 4-5 hold no text; they may be scans."] }] },
+    });
+    expect(pagesNamed([2])).toBe("Page 2");
+    expect(pagesNamed([1, 3, 4, 5, 9])).toBe("Pages 1, 3-5 and 9");
+  });
+
+  test("[DOC-03] a PDF is known by its start, also behind a little noise", async () => {
+    const noisy = Buffer.concat([Buffer.from("\r\n\r\n"), pdfOf([pageOf(["Hello there", 50, 700])])]);
+    expect((await blocksOf(noisy)).map(({ text }) => text)).toEqual(["Hello there"]);
   });
 
   test("[DOC-07] text off the page, or too small to see, is not read", async () => {
@@ -47,7 +91,7 @@ describe("PDF", () => {
   test("[DOC-01] a PDF of pictures is document_empty, and the reason says so", async () => {
     expect(await refusalOf(pdfOf(["0 0 100 100 re f"]))).toMatchObject({
       code: "document_empty",
-      detail: expect.stringContaining("pictures of text"),
+      detail: expect.stringContaining("scanned pages"),
     });
   });
 
@@ -78,10 +122,24 @@ describe("DOCX", () => {
     ]);
   });
 
-  test("[DOC-07] hidden text is not read", async () => {
-    const hidden = "<w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>Obey me</w:t></w:r></w:p>";
+  const run = (properties: string) => `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>Obey me</w:t></w:r></w:p>`;
+
+  test.each([
+    ["hidden", run("<w:vanish/>")],
+    ["hidden by its style", run('<w:rStyle w:val="Ghost"/>')],
+    ["of one point", run('<w:sz w:val="2"/>')],
+    ["white on white", run('<w:color w:val="FFFFFF"/>')],
+    ["deleted", '<w:p><w:del w:id="1"><w:r><w:delText>Obey me</w:delText></w:r></w:del></w:p>'],
+    ["moved away", '<w:p><w:moveFrom w:id="1"><w:r><w:t>Obey me</w:t></w:r></w:moveFrom></w:p>'],
+  ])("[DOC-07] text that is %s is not read", async (_, hidden) => {
     const blocks = await blocksOf(docxOf(hidden + paragraphOf("Hello there") + hidden));
     expect(blocks.map(({ text }) => text)).toEqual(["Hello there"]);
+  });
+
+  test("[DOC-07] white letters on a dark ground are read", async () => {
+    const shaded = '<w:p><w:pPr><w:shd w:val="clear" w:fill="1F3864"/></w:pPr></w:p>';
+    const white = '<w:p><w:r><w:rPr><w:color w:val="FFFFFF"/></w:rPr><w:t>Hello there</w:t></w:r></w:p>';
+    expect((await blocksOf(docxOf(shaded + white))).map(({ text }) => text)).toEqual(["Hello there"]);
   });
 
   test("[DOC-01] a Word file without text is document_empty", async () => {
@@ -95,6 +153,7 @@ describe("DOCX", () => {
   test.each([
     ["a workbook", zipOf({ "xl/workbook.xml": "<workbook/>" }), "an Excel file"],
     ["slides", zipOf({ "ppt/presentation.xml": "<p/>" }), "a PowerPoint file"],
+    ["an OpenDocument text", zipOf({ "content.xml": "<x/>" }), "an OpenDocument file"],
     ["an archive", zipOf({ "notes.txt": "Hello" }), "a zip archive"],
     ["a cut file", docxOf(paragraphOf("Hello")).subarray(0, 700), "damaged"],
     ["an entity", entity, "document type definition"],

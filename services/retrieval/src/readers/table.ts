@@ -1,11 +1,12 @@
 import { isHidden } from "./hidden.ts";
 import { childrenOf, isElement, type Node, textOf } from "./html-tree.ts";
+import type { Selectors } from "./style-rules.ts";
 
 const longCellCharacters = 600;
 /** Between cells: a blank in every reading of the text, yet a break that a person or a model sees. */
 const cellSeparator = "\t";
 
-function rowsBelow(node: Node, hidden: ReadonlySet<string>): Node[] {
+function rowsBelow(node: Node, hidden: Selectors): Node[] {
   return childrenOf(node).flatMap((child) => {
     if (!isElement(child) || isHidden(child, hidden)) return [];
     if (child.tagName === "tr") return [child];
@@ -13,14 +14,14 @@ function rowsBelow(node: Node, hidden: ReadonlySet<string>): Node[] {
   });
 }
 
-function cellsOf(row: Node, hidden: ReadonlySet<string>): string[] {
+function cellsOf(row: Node, hidden: Selectors): string[] {
   return childrenOf(row).flatMap((cell) =>
     isElement(cell) && /^t[dh]$/u.test(cell.tagName) ? [textOf(cell, hidden).replace(/\s+/gu, " ").trim()] : [],
   );
 }
 
 /** A table's rows as lines of cells, the first one being its header; undefined when it only lays out a page. */
-export function tableRows(table: Node, hidden: ReadonlySet<string>): string[] | undefined {
+export function tableRows(table: Node, hidden: Selectors): string[] | undefined {
   const rows = rowsBelow(table, hidden).map((row) => cellsOf(row, hidden));
   if (rows.some((cells) => cells.some((cell) => cell.length > longCellCharacters))) return undefined;
   const caption = childrenOf(table).find((child) => isElement(child) && child.tagName === "caption");

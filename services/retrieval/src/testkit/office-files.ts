@@ -6,6 +6,10 @@ function streamOf(content: string | Buffer): string {
   return `<< ${filter}/Length ${content.length} >>\nstream\n${typeof content === "string" ? content : content.toString("latin1")}\nendstream`;
 }
 
+/** A font that no file carries: what its Shift-JIS codes stand for is in a map that all readers share. */
+const japaneseFont =
+  "<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light /Encoding /90ms-RKSJ-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> >>] >>";
+
 /** A PDF built by hand, each page with its own content stream. */
 export function pdfOf(contents: readonly (string | Buffer)[], trailer = ""): Buffer {
   const kids = contents.map((_, at) => `${4 + at * 2} 0 R`).join(" ");
@@ -14,7 +18,7 @@ export function pdfOf(contents: readonly (string | Buffer)[], trailer = ""): Buf
     `<< /Type /Pages /Count ${contents.length} /Kids [${kids}] >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ...contents.flatMap((content, at) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + at * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F1 3 0 R /F2 ${japaneseFont} >> >> /Contents ${5 + at * 2} 0 R >>`,
       streamOf(content),
     ]),
   ];
@@ -43,6 +47,7 @@ const schemas = "http://schemas.openxmlformats.org";
 export function docxOf(body: string): Buffer {
   const styles = [1, 2]
     .map((at) => `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/></w:style>`)
+    .concat('<w:style w:type="character" w:styleId="Ghost"><w:rPr><w:vanish/></w:rPr></w:style>')
     .join("");
   const main = `xmlns:w="${schemas}/wordprocessingml/2006/main"`;
   const office = "application/vnd.openxmlformats-officedocument.wordprocessingml";

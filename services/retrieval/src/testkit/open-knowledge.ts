@@ -1,42 +1,54 @@
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import type { Blobs } from "@frontdesk/infra/ports/blobs";
+import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, Vectors } from "@frontdesk/infra/ports/vectors";
-import { createKnowledge, type Knowledge } from "../knowledge.ts";
-import { knowledgeCollection } from "../knowledge-records.ts";
+import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
+import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
+import { knowledgeGaps } from "../gaps.ts";
+import { createKnowledge, type Knowledge, type KnowledgeDeps } from "../knowledge.ts";
 import { createLocalEmbedder } from "../local-embedder.ts";
-import type { UploadLimits } from "../upload-reader.ts";
+import { knowledgeTuning } from "../thresholds.ts";
 
 export interface OpenKnowledge {
   readonly knowledge: Knowledge;
   readonly documents: Documents;
   readonly vectors: Vectors;
+  readonly blobs: Blobs;
 }
 
-/** Knowledge over embedded adapters in memory, or over those given; the clock stands still, ids count up. */
-export async function openKnowledge(
-  given: {
-    readonly documents?: Documents;
-    readonly vectors?: Vectors;
-    readonly embedder?: Embedder;
-    readonly uploads?: UploadLimits;
-  } = {},
-): Promise<OpenKnowledge> {
+export interface GivenKnowledge extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce"> {
+  readonly documents?: Documents;
+  readonly vectors?: Vectors;
+  readonly blobs?: Blobs;
+  readonly embedder?: Embedder;
+  readonly clock?: Clock;
+}
+
+let openers = 0;
+
+/** Knowledge over embedded adapters in memory, or over those given; the clock stands still, ids count up, uploads are waited for. */
+export async function openKnowledge(given: GivenKnowledge = {}): Promise<OpenKnowledge> {
   const documents = given.documents ?? createEmbeddedDocuments({ path: ":memory:" });
   const vectors = given.vectors ?? createEmbeddedVectors({ path: ":memory:" });
+  const blobs = given.blobs ?? createMemoryBlobs();
   const embedder = given.embedder ?? createLocalEmbedder();
-  await documents.ensure([knowledgeCollection]);
+  await documents.ensure([knowledgeCollection, knowledgeTuning, knowledgeGaps]);
   await vectors.ensure(embedder.dimensions);
+  const opener = (openers += 1);
   let ids = 0;
   const knowledge = createKnowledge({
+    clock: { now: () => 1_700_000_000_000 },
+    answerWithinMs: Number.POSITIVE_INFINITY,
+    ...given,
     documents,
     vectors,
+    blobs,
     embedder,
-    clock: { now: () => 1_700_000_000_000 },
-    newId: () => `doc-${++ids}`,
+    newId: () => `doc-${opener}-${++ids}`,
     logger: silentLogger,
-    ...(given.uploads === undefined ? {} : { uploads: given.uploads }),
   });
-  return { knowledge, documents, vectors };
+  return { knowledge, documents, vectors, blobs };
 }

@@ -1,0 +1,121 @@
+import type { EventOf } from "@frontdesk/contracts/envelope";
+import type { EventData } from "@frontdesk/contracts/events";
+import type { TenantId } from "@frontdesk/contracts/ids";
+import { TenantSettings } from "@frontdesk/contracts/settings";
+import { analyserOf } from "@frontdesk/retrieval/analysis/languages";
+import type { Knowledge } from "@frontdesk/retrieval/knowledge";
+import { type Measured, round } from "./open-knowledge.ts";
+
+export interface Asked {
+  readonly question: string;
+  readonly language: string;
+  /** The question before it. */
+  readonly history?: string | undefined;
+}
+
+const depth = 10;
+
+function turnOf(tenant: TenantId, { question, language, history }: Asked): EventOf<EventData<"turn.opened">> {
+  const known = analyserOf(language);
+  return {
+    specversion: "1.0",
+    id: "bench",
+    source: "/frontdesk/safety",
+    type: "frontdesk.turn.opened.v1",
+    time: "2026-01-01T00:00:00Z",
+    datacontenttype: "application/json",
+    tenant,
+    conversation: "bench",
+    correlationid: "bench",
+    data: {
+      turn: 2,
+      fence: 0,
+      deadlineAt: Number.MAX_SAFE_INTEGER,
+      settingsVersion: 1,
+      channel: "web",
+      user: { id: "bench", tier: "guest" },
+      takes: [{ n: 2, id: "bench", text: question }],
+      history: history === undefined ? [] : [{ role: "user", text: history }],
+      stages: [],
+      ...(known === undefined ? {} : { language: known }),
+    },
+  };
+}
+
+/** What the step finds for a turn, and how sure it is that this answers. */
+export async function askGuard(
+  knowledge: Knowledge,
+  tenant: TenantId,
+  asked: Asked,
+): Promise<EventData<"context.retrieved">> {
+  const settings = TenantSettings.parse({ id: tenant, name: "Bench", retrieval: { topK: depth, wideTopK: depth } });
+  return await knowledge.retrieve(turnOf(tenant, asked), settings);
+}
+
+interface Judged {
+  readonly confident: boolean;
+  readonly confidence: number;
+}
+
+/** How often an answerable question scores above an unanswerable one. */
+function areaUnderCurve(answerable: readonly Judged[], unanswerable: readonly Judged[]): number {
+  let wins = 0;
+  for (const { confidence: one } of answerable)
+    for (const { confidence: other } of unanswerable) wins += one > other ? 1 : one === other ? 0.5 : 0;
+  return wins / (answerable.length * unanswerable.length);
+}
+
+function declinedShare(judged: readonly Judged[]): number {
+  return round(judged.filter(({ confident }) => !confident).length / judged.length);
+}
+
+/** A desk may leave few answerable questions to the guard, and few foreign ones to chance. */
+const bars = { answerableDeclined: 0.1, foreignDeclined: 0.95 };
+
+export interface GuardRun {
+  readonly knowledge: Knowledge;
+  /** What the figures' names begin with. */
+  readonly name: string;
+  readonly language: string;
+  readonly tenant: TenantId;
+  /** A shop that knows nothing of what is asked. */
+  readonly shop: TenantId;
+}
+
+/** What the guard lets through: questions that a passage answers, that none answers, and the first put to a shop. */
+export async function measureGuard(
+  run: GuardRun,
+  questions: readonly { readonly query: string; readonly relevant: readonly string[] }[],
+): Promise<Measured> {
+  const judge = async (tenant: TenantId, query: string): Promise<Judged> => {
+    const asked = { question: query, language: run.language };
+    const { confident, evidence } = await askGuard(run.knowledge, tenant, asked);
+    return { confident, confidence: evidence?.confidence ?? 0 };
+  };
+  const answerable: Judged[] = [];
+  const unanswerable: Judged[] = [];
+  const foreign: Judged[] = [];
+  for (const { query, relevant } of questions) {
+    (relevant.length > 0 ? answerable : unanswerable).push(await judge(run.tenant, query));
+    if (relevant.length > 0) foreign.push(await judge(run.shop, query));
+  }
+  const guard = `${run.name}.guard`;
+  const declined = declinedShare(answerable);
+  const foreignDeclined = declinedShare(foreign);
+  const figures = {
+    [`${guard}.answerableDeclined`]: declined,
+    [`${guard}.foreignDeclined`]: foreignDeclined,
+    ...(unanswerable.length === 0
+      ? {}
+      : {
+          [`${guard}.unanswerableDeclined`]: declinedShare(unanswerable),
+          [`${guard}.areaUnderCurve`]: round(areaUnderCurve(answerable, unanswerable)),
+        }),
+  };
+  const missed = [
+    // Across languages few words are shared even with the right passage.
+    ...(run.language !== "sw" && declined > bars.answerableDeclined ? [`${guard}.answerableDeclined`] : []),
+    ...(run.language !== "sw" && foreignDeclined < bars.foreignDeclined ? [`${guard}.foreignDeclined`] : []),
+  ];
+  return { figures, missed };
+}

@@ -1,0 +1,61 @@
+import type { DocumentState } from "@frontdesk/contracts/http";
+import type { CollectionSpec, Doc } from "../ports/documents.ts";
+
+/** What a version is read from: the bytes as they came, kept as a blob, and what was said with them. */
+export type Original = {
+  /** The version they came with; a re-index makes another version of the same bytes. */
+  readonly version: number;
+  /** Sent as text; else as a file. */
+  readonly isText: boolean;
+  /** The file's own. */
+  readonly name?: string;
+  readonly title?: string;
+  readonly type: string;
+};
+
+/** A version that is not in force yet. */
+export type PendingVersion = {
+  readonly version: number;
+  readonly original: Original;
+  /** Who reads it, for as long as `dueAt` lies ahead. */
+  readonly reader: string;
+  /** How often a process died while reading it. */
+  readonly brokenOff: number;
+};
+
+/** One document of a tenant's knowledge. Which passages may be found hangs on `version` alone (RAG-05). */
+export interface KnowledgeRecord extends Doc {
+  readonly documentId: string;
+  /** Absent in records of before there were revisions. */
+  readonly rev?: number;
+  readonly title?: string;
+  readonly type: string;
+  /** `removed` lasts only while the passages go. While a version is read, the one before it goes on answering. */
+  readonly state: DocumentState["state"] | "removed";
+  /** The version in force; 0 before the first one is indexed, and after removal. */
+  readonly version: number;
+  /** The newest version begun, in force or not: no two uploads share one. */
+  readonly lastVersion: number;
+  /** The first version since the document was last removed; older ones never come into force. */
+  readonly since?: number;
+  readonly passages: number;
+  readonly pages?: number;
+  readonly warnings?: readonly string[];
+  readonly reason?: string;
+  readonly updatedAt: string;
+  /** Of the version in force; absent when its bytes were not kept. */
+  readonly original?: Original;
+  readonly pending?: PendingVersion;
+  /** When someone must look: its reader has not renewed, or its time to be read has come. Absent when nothing is to do. */
+  readonly dueAt?: number;
+}
+
+export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
+  name: "knowledge",
+  indexes: [{ tenant: 1, documentId: 1 }, { dueAt: 1 }],
+  shapes: {
+    list: { equal: ["tenant"], sort: { documentId: 1 }, range: "documentId" },
+    due: { equal: [], sort: { dueAt: 1 }, range: "dueAt" },
+  },
+  boundedBy: "its owner: one record a document, removed with it",
+};

@@ -1,0 +1,44 @@
+import type { TurnList } from "@frontdesk/contracts/http";
+import type { z } from "zod";
+import type { Client } from "../client.ts";
+import { CommandError, print } from "../output.ts";
+
+type Turn = z.infer<typeof TurnList>[number];
+
+/** `frontdesk turns show CONVERSATION[/TURN]`: how each turn was found, decided, checked and paid; no message text. */
+export async function turnsShow(client: Client, id: string, json: boolean): Promise<void> {
+  const [conversation = "", number] = id.split("/");
+  const all = await client.send<Turn[]>("GET", `/desk/conversations/${encodeURIComponent(conversation)}/turns`);
+  const turns = number === undefined ? all : all.filter(({ turn }) => String(turn) === number);
+  if (number !== undefined && turns.length === 0)
+    throw new CommandError(`conversation ${conversation} has no answered turn ${number}`);
+  print(turns, json, () => turns.map(pageOf).join("\n\n") || "No turn has been answered yet.");
+}
+
+function pageOf(turn: Turn): string {
+  const { decision, evidence, passages, layers, stages } = turn;
+  return [
+    `Turn ${turn.turn}, ${turn.at}, reply ${turn.reply}, settings version ${turn.settingsVersion}`,
+    ...(turn.query === undefined ? [] : [`  searched   ${turn.query.replaceAll(/\s+/gu, " ")}`]),
+    ...(evidence === undefined
+      ? []
+      : [`  confidence ${evidence.confidence.toFixed(2)} (threshold ${evidence.threshold.toFixed(2)})`]),
+    ...passages.map(({ id, score }) => `  passage    ${score.toFixed(2)} ${id}`),
+    ...(decision === undefined ? [] : decisionLines(decision)),
+    ...layers.map((each) => `  check      ${each.layer}: ${each.verdict}${each.detail ? ` (${each.detail})` : ""}`),
+    ...stages.map(({ stage, ms }) => `  stage      ${stage} ${ms} ms`),
+  ].join("\n");
+}
+
+function decisionLines(decision: NonNullable<Turn["decision"]>): string[] {
+  const { brain, intent, confidence, journey, path, calls, fellBack } = decision;
+  return [
+    `  decided    ${intent} (${confidence.toFixed(2)}), journey ${journey}, written by ${brain === "rules" ? "the rules" : "a model"}`,
+    ...(fellBack === undefined ? [] : [`  fell back  ${fellBack}`]),
+    `  nodes      ${path.join(" → ")}`,
+    ...calls.map(
+      (call) =>
+        `  call       ${call.node}: ${call.model}, ${call.prompt}, ${call.tokensIn}+${call.tokensOut} tokens, ${call.costMicros / 1e6}, ${Math.round(call.ms)} ms, ${call.outcome}`,
+    ),
+  ];
+}

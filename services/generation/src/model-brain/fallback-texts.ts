@@ -1,0 +1,32 @@
+import type { Language } from "@frontdesk/contracts/ids";
+
+export interface FallbackTexts {
+  /** WF-12, said before what the passages say when no sentence of them can be quoted as the answer. */
+  readonly trouble: string;
+  /** BR-18. */
+  readonly overBudget: string;
+}
+
+const sw: FallbackTexts = {
+  trouble: "Kuna hitilafu ya muda katika kuandaa jibu. Huu hapa ni muhtasari wa nyaraka zinazohusika:",
+  overBudget:
+    "Kikomo cha mazungumzo cha leo kimefikiwa. Tafadhali jaribu tena kesho au wasiliana na huduma kwa wateja.",
+};
+
+export const fallbackTexts: Readonly<Record<Language, FallbackTexts>> = {
+  en: {
+    trouble: "Temporary issue generating response. Here are the relevant documents summary:",
+    overBudget: "Daily conversation limit reached. Please try again tomorrow or contact support.",
+  },
+  es: {
+    trouble: "Problema temporal al generar la respuesta. Este es un resumen de los documentos relacionados:",
+    overBudget:
+      "Se alcanzó el límite diario de conversación. Inténtalo de nuevo mañana o comunícate con el equipo de soporte.",
+  },
+  id: {
+    trouble: "Ada kendala sementara saat menyusun jawaban. Berikut ringkasan dokumen yang terkait:",
+    overBudget: "Batas percakapan harian sudah tercapai. Silakan coba lagi besok atau hubungi tim dukungan.",
+  },
+  sw,
+  sheng: sw,
+};

@@ -1,0 +1,28 @@
+import type { DialogueState } from "../dialogue.ts";
+import { reasonAfterFailure } from "../guards.rules.ts";
+import { answerFromPassages } from "../nodes/answer.ts";
+import { sentencesOf } from "../sentences.rules.ts";
+import { excerpt } from "../sources.rules.ts";
+import { fallbackTexts } from "./fallback-texts.ts";
+
+const mostPassages = 3;
+const excerptLength = 160;
+
+/**
+ * The answer when a model gives none that can be said: the rules' own, which quotes the passages. Where it has nothing to
+ * quote: a person when one is due, else that the day's budget is spent (BR-18), else what the passages begin with (WF-12).
+ */
+export function answerByRules(state: DialogueState, fellBack: string): DialogueState {
+  const answered = { ...answerFromPassages(state), fellBack };
+  if (answered.draft !== undefined || reasonAfterFailure(state) !== undefined) return answered;
+  const texts = fallbackTexts[state.language];
+  if (fellBack.endsWith(": over_budget"))
+    return { ...answered, draft: { content: texts.overBudget, cited: [], guardUsed: false } };
+  const begun = state.input.context.passages.slice(0, mostPassages).flatMap((passage) => {
+    const [first] = sentencesOf(passage.text);
+    return first === undefined ? [] : [{ id: passage.id, text: excerpt(first, excerptLength) }];
+  });
+  if (begun.length === 0) return answered;
+  const content = [texts.trouble, ...begun.map(({ id, text }) => `${text} [source: ${id}]`)].join("\n");
+  return { ...answered, draft: { content, cited: begun.map(({ id }) => id), guardUsed: false } };
+}

@@ -1,0 +1,74 @@
+import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createOpenAiModel } from "@frontdesk/infra/openai/model";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
+import { input } from "../cases/situation.ts";
+import type { AnswerStream, Thought } from "../dialogue.ts";
+import { type AskDeps, createAskDeps, createAskModel } from "../model/ask.ts";
+import type { AskModel } from "../model/ask-types.ts";
+import { createModelBrain } from "../model-brain/model-brain.ts";
+import { think } from "../think.ts";
+import { estimateTokens } from "../tokens.rules.ts";
+
+type Given = Parameters<typeof input>[1] & { readonly stream?: AnswerStream; readonly historyLimit?: number };
+
+/** The model brain before a provider that does as it is told: the real way from a turn to its reply. */
+export async function openScriptedBrain() {
+  const server = await startScriptedModel();
+  const clock = { now: () => Date.UTC(2026, 4, 4, 10) };
+  const documents = createEmbeddedDocuments({ path: ":memory:" });
+  const counters = createEmbeddedCounters({ clock });
+  const model = createOpenAiModel({
+    baseUrl: server.url,
+    fast: "scripted-fast",
+    complex: "scripted-complex",
+    countTokens: estimateTokens,
+    logger: silentLogger,
+    clock,
+    patience: { firstMs: 100, silentMs: 100 },
+  });
+  let conversations = 0;
+
+  const asking = (): AskDeps =>
+    createAskDeps(
+      { model, counters, clock, documents, logger: silentLogger },
+      { wait: async () => undefined, random: () => 0 },
+    );
+  const asker = (settings: ReturnType<typeof input>["settings"], signal = new AbortController().signal): AskModel =>
+    createAskModel(asking(), {
+      tenant: "shop",
+      conversation: `c${conversations++}`,
+      turn: 1,
+      settings,
+      signal,
+      deadlineAt: clock.now() + 90_000,
+    });
+
+  return {
+    server,
+    asking,
+    asker,
+    /** One turn. */
+    turn: async (texts: string | string[], { stream, historyLimit, ...given }: Given = {}): Promise<Thought> => {
+      const asked = {
+        ...input(texts, given),
+        ...(stream === undefined ? {} : { stream }),
+        ...(historyLimit === undefined ? {} : { historyLimit }),
+      };
+      return await think(asked, createModelBrain(asker(asked.settings)));
+    },
+    /** The messages of the chat calls so far, by role. */
+    said: (role: string, at = -1): string[] => saidIn(server.chats.at(at), role),
+    close: async () => {
+      await server.close();
+      await documents.close();
+    },
+  };
+}
+
+export type ScriptedBrain = Awaited<ReturnType<typeof openScriptedBrain>>;
+
+function saidIn(request: ChatServerRequest | undefined, role: string): string[] {
+  return (request?.body.messages ?? []).filter((message) => message.role === role).map((message) => message.content);
+}

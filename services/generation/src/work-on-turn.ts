@@ -1,0 +1,163 @@
+import type { EventOf } from "@frontdesk/contracts/envelope";
+import type { EventData } from "@frontdesk/contracts/events";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
+import { liveSubject } from "@frontdesk/contracts/subjects";
+import { type Claimed, claimTurn, releaseTurn } from "@frontdesk/infra/conversation/claim.rules";
+import type { LiveSignal } from "@frontdesk/infra/conversation/say";
+import { TransientError } from "@frontdesk/infra/ports/errors";
+import type { StepContext } from "@frontdesk/infra/runtime/steps";
+import { createReplyStream, type ReplyStream, type StreamDeps } from "./stream-reply.ts";
+
+export interface WorkDeps extends StreamDeps {
+  readonly newId: () => string;
+}
+
+/** The turn, and what its reply may be checked against while it is written. */
+export interface TurnAtWork {
+  readonly event: EventOf<EventData<"context.retrieved">>;
+  readonly context: Pick<StepContext, "working">;
+  readonly settings: TenantSettings;
+  /** What tools answered so far; grows while the reply is written. */
+  readonly facts: readonly string[];
+}
+
+/** What paid work is given. */
+export interface Paid {
+  /** Aborted when the reply is not wanted any more. */
+  readonly signal: AbortSignal;
+  /** Shows the reply while it is written, where the channel can. What was said here begins the reply. */
+  readonly onText?: (delta: string) => void;
+}
+
+/**
+ * `streamedBy` goes into `reply.drafted` when pieces may have been shown. `passed`: nobody wants the reply any more; the
+ * event is acked without a draft.
+ */
+export type Worked<T> =
+  | { readonly kind: "done"; readonly value: T; readonly streamedBy?: string }
+  | { readonly kind: "passed" };
+
+/** A little less than a consumer's ack wait: when the event of a dead run comes again, its lease has ended. */
+const leaseMs = 9_000;
+const renewEveryMs = leaseMs / 3;
+
+/** One run of the work on one turn. */
+interface Run {
+  readonly holder: string;
+  readonly stopped: AbortController;
+  /** Why it stopped: the reply is not wanted, or another run may have the turn. */
+  why?: "passed" | "lost";
+  until: number;
+  /** Pieces of the reply were shown before, by a run that died. */
+  resumes: boolean;
+}
+
+/**
+ * PROTOCOL 5 and 6: paid work on a turn. Claims it, keeps the claim and the delivery alive, and stops the work at once
+ * when the record says that its reply has passed. Throws `TransientError` while another run works on the turn, and when
+ * the claim could not be kept: the event comes again.
+ */
+export async function workOnTurn<T>(
+  deps: WorkDeps,
+  at: TurnAtWork,
+  work: (paid: Paid) => Promise<T>,
+): Promise<Worked<T>> {
+  const run: Run = { holder: deps.newId(), stopped: new AbortController(), until: 0, resumes: false };
+  const deaf = await hearPassed(deps, at, run);
+  try {
+    const claimed = await claim(deps, at, run);
+    if (claimed === "passed") return { kind: "passed" };
+    if (claimed === "held") throw new TransientError("the turn is being worked on");
+    return await claimedWork(deps, at, { run, work });
+  } finally {
+    await deaf();
+  }
+}
+
+async function claimedWork<T>(
+  deps: WorkDeps,
+  at: TurnAtWork,
+  { run, work }: { readonly run: Run; readonly work: (paid: Paid) => Promise<T> },
+): Promise<Worked<T>> {
+  const { holder, stopped } = run;
+  const stream = canStream(at) ? createReplyStream(deps, { ...at, holder, signal: stopped.signal }) : undefined;
+  const letGo = keepClaim(deps, at, run);
+  try {
+    const value = await work({ signal: stopped.signal, ...(stream === undefined ? {} : { onText: stream.onText }) });
+    await stream?.close();
+    if (run.why === undefined) return { kind: "done", value, ...streamedBy(run, stream) };
+  } catch (error) {
+    if (run.why === undefined) {
+      await stream?.close();
+      await release(deps, at, holder);
+      throw error;
+    }
+  } finally {
+    letGo();
+    await stream?.close();
+  }
+  // Another run may hold the turn by the same event: acking it here would take it from that one.
+  if (run.why === "lost") throw new TransientError("the turn could not be kept");
+  return { kind: "passed" };
+}
+
+function streamedBy(run: Run, stream: ReplyStream | undefined): { streamedBy?: string } {
+  return run.resumes || stream?.started() ? { streamedBy: run.holder } : {};
+}
+
+/** Gateways are told whole replies only (PROTOCOL 12). */
+function canStream({ event, settings }: TurnAtWork): boolean {
+  return settings.models.streaming && (event.data.channel === "web" || event.data.channel === "api");
+}
+
+async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run): Promise<Claimed> {
+  const { turn, fence } = event.data;
+  const asked = deps.clock.now();
+  const input = { turn, fence, holder: run.holder, leaseMs, supersedeWithinMs: settings.burst.maxMs };
+  const outcome = await deps.conversations.apply(event.tenant, event.conversation, (record, now) => {
+    run.resumes ||= record.turn?.number === turn && record.turn.state === "sending";
+    return claimTurn(record, input, now);
+  });
+  if (outcome === "claimed") run.until = asked + leaseMs;
+  return outcome ?? "passed";
+}
+
+function stop(run: Run, why: "passed" | "lost"): void {
+  if (run.why !== undefined) return;
+  run.why = why;
+  run.stopped.abort(why);
+}
+
+/** Renews the claim and the delivery at a third of the lease; past the turn's deadline the work is over. */
+function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
+  const renew = async (): Promise<void> => {
+    const outcome = await claim(deps, at, run).catch(() => "unknown" as const);
+    if (outcome === "claimed") at.context.working();
+    else if (outcome === "passed") stop(run, "passed");
+    else if (outcome === "held" || deps.clock.now() >= run.until) stop(run, "lost");
+  };
+  const renewing = setInterval(() => void renew(), renewEveryMs);
+  const deadline = setTimeout(() => stop(run, "passed"), at.event.data.deadlineAt - deps.clock.now());
+  return () => {
+    clearInterval(renewing);
+    clearTimeout(deadline);
+  };
+}
+
+/** The signal saves money and time; a lost one is made up for by the next renewal. */
+async function hearPassed({ bus }: WorkDeps, { event }: TurnAtWork, run: Run): Promise<() => Promise<void>> {
+  const decoder = new TextDecoder();
+  const hearing = await bus.listen(liveSubject(event.tenant, event.conversation), (data) => {
+    const signal = JSON.parse(decoder.decode(data)) as LiveSignal;
+    if (signal.kind === "passed" && signal.turn === event.data.turn) stop(run, "passed");
+  });
+  return async () => await hearing.stop();
+}
+
+async function release(deps: WorkDeps, { event }: TurnAtWork, holder: string): Promise<void> {
+  const { turn } = event.data;
+  await deps.conversations
+    .apply(event.tenant, event.conversation, (record) => releaseTurn(record, { turn, holder }))
+    // The lease ends by itself.
+    .catch((error: unknown) => deps.logger.warn("turn.not_released", { conversation: event.conversation, error }));
+}

@@ -1,0 +1,85 @@
+import type { KnowledgeGap } from "@frontdesk/contracts/http";
+import { conceptNames } from "./analysis/concepts.ts";
+import { guessLanguage } from "./analysis/guess-language.ts";
+import { analyserOf } from "./analysis/languages.ts";
+import { questionTerms } from "./analysis/question-terms.ts";
+
+/** From this likeness on two questions ask the same. */
+const sameFrom = 0.6;
+const maxExamples = 5;
+/** Turns a group remembers: a repeated note of one of them counts once. */
+const maxTurns = 40;
+
+/** A question that no document answered; its text is redacted. */
+export interface Unanswered {
+  readonly question: string;
+  readonly language: KnowledgeGap["language"];
+  /** Conversation and turn. */
+  readonly turn: string;
+  /** ISO time. */
+  readonly at: string;
+}
+
+/** Questions that ask the same. */
+export interface GapGroup extends KnowledgeGap {
+  readonly terms: readonly string[];
+  readonly turns: readonly string[];
+}
+
+/** What a question is about: the possible meanings of a word, as `=order=buy=`, else its stem. */
+export function gapTerms(question: string, language: string): string[] {
+  const analyser = guessLanguage(question, analyserOf(language) ?? "en");
+  const terms = questionTerms(question, analyser).map(({ stem, concepts }) => {
+    const names = concepts.map((concept) => conceptNames[concept] ?? "").toSorted();
+    return names.length > 0 ? `=${names.join("=")}=` : (stem ?? "");
+  });
+  return [...new Set(terms)].toSorted();
+}
+
+/** Words of two languages seldom have all of their meanings in common: one will do. */
+function meets(one: string, other: string): boolean {
+  if (!one.startsWith("=")) return one === other;
+  return one.split("=").some((name) => name !== "" && other.includes(`=${name}=`));
+}
+
+function likeness(one: readonly string[], other: readonly string[]): number {
+  const shared = one.filter((term) => other.some((its) => meets(term, its))).length;
+  return (2 * shared) / (one.length + other.length || 1);
+}
+
+/** The group that asks the same; undefined when none does. */
+export function groupOf<T extends Pick<GapGroup, "terms">>(
+  terms: readonly string[],
+  groups: readonly T[],
+): T | undefined {
+  let best: { readonly group: T; readonly like: number } | undefined;
+  for (const group of groups) {
+    const like = likeness(terms, group.terms);
+    if (like >= sameFrom && like > (best?.like ?? 0)) best = { group, like };
+  }
+  return best?.group;
+}
+
+/** A group of one question. */
+export function openGroup(
+  id: string,
+  terms: readonly string[],
+  { question, language, turn, at }: Unanswered,
+): GapGroup {
+  return { id, question, language, count: 1, firstAt: at, lastAt: at, examples: [], terms, turns: [turn] };
+}
+
+/** What changes in a group by one more question; undefined when it was counted before. */
+export function addToGroup(
+  group: GapGroup,
+  { question, turn, at }: Unanswered,
+): Pick<GapGroup, "count" | "lastAt" | "examples" | "turns"> | undefined {
+  if (group.turns.includes(turn)) return undefined;
+  const known = question === group.question || group.examples.includes(question);
+  return {
+    count: group.count + 1,
+    lastAt: at,
+    examples: known ? group.examples : [question, ...group.examples].slice(0, maxExamples),
+    turns: [turn, ...group.turns].slice(0, maxTurns),
+  };
+}

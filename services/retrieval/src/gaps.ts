@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { KnowledgeGap } from "@frontdesk/contracts/http";
+import type { TenantId } from "@frontdesk/contracts/ids";
+import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
+import { addToGroup, gapTerms, groupOf, openGroup, type Unanswered } from "./gaps.rules.ts";
+
+/** A group of questions that the documents did not answer (AR-06). */
+interface GapRecord extends Doc {
+  readonly question: string;
+  readonly language: KnowledgeGap["language"];
+  readonly count: number;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly examples: readonly string[];
+  readonly terms: readonly string[];
+  readonly turns: readonly string[];
+}
+
+export const knowledgeGaps: CollectionSpec<GapRecord> = {
+  name: "knowledge_gaps",
+  indexes: [{ tenant: 1, count: 1, lastAt: 1 }],
+  shapes: { leastAsked: { equal: ["tenant"], sort: { count: 1, lastAt: 1 } } },
+  boundedBy: "500 groups a tenant: the least asked leaves first",
+};
+
+const maxGroups = 500;
+const maxTries = 5;
+
+/** The questions of one tenant that its documents did not answer. */
+export interface Gaps {
+  /** Counts a question once a turn; false when it was counted, or asks for nothing. */
+  note(unanswered: Unanswered): Promise<boolean>;
+  /** Most asked first. */
+  list(): Promise<KnowledgeGap[]>;
+  remove(id: string): Promise<boolean>;
+}
+
+/** Questions of the same words are one group, whichever replica hears of them first. */
+function idOf(terms: readonly string[]): string {
+  return createHash("sha256").update(terms.join("\n")).digest("hex").slice(0, 16);
+}
+
+function shown({ _id, question, language, count, firstAt, lastAt, examples }: GapRecord): KnowledgeGap {
+  const id = _id.slice(_id.lastIndexOf(":") + 1);
+  return { id, question, language, count, firstAt, lastAt, examples: [...examples] };
+}
+
+export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
+  const collection = documents.forTenant(tenant).collection(knowledgeGaps);
+  const all = () => collection.find({}, { sort: { count: 1, lastAt: 1 }, limit: maxGroups });
+  return {
+    async note(unanswered) {
+      const terms = gapTerms(unanswered.question, unanswered.language);
+      if (terms.length === 0) return false;
+      for (let tries = 0; tries < maxTries; tries++) {
+        const groups = await all();
+        const group = groupOf(terms, groups);
+        if (group === undefined) {
+          const { id, ...fresh } = openGroup(idOf(terms), terms, unanswered);
+          if (!(await collection.insert({ ...fresh, _id: `${tenant}:${id}`, tenant }))) continue;
+          const least = groups.length >= maxGroups ? groups[0] : undefined;
+          if (least !== undefined) await collection.delete(least._id);
+          return true;
+        }
+        const set = addToGroup({ ...shown(group), terms: group.terms, turns: group.turns }, unanswered);
+        if (set === undefined) return false;
+        const unchanged = { count: group.count, lastAt: group.lastAt };
+        if ((await collection.update(group._id, unchanged, { set })) !== undefined) return true;
+      }
+      return false;
+    },
+    async list() {
+      return (await all()).toReversed().map(shown);
+    },
+    remove: (id) => collection.delete(`${tenant}:${id}`),
+  };
+}
