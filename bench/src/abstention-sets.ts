@@ -84,7 +84,7 @@ async function helpSet(knowledge: Knowledge, folder: string): Promise<JudgedQues
   }
   const rows: JudgedQuestion[] = [];
   for (const row of readJsonl<HelpQuestion>(join(folder, "questions.jsonl"))) {
-    const asked = { question: row.question, language: row.lang, history: row.history?.at(-1) };
+    const asked = { question: row.question, language: row.lang, history: row.history };
     const pages = row.documents.map((path) => ids.get(path) ?? "");
     const all = await found(knowledge, tenant, asked);
     const answerable = row.kind !== "none";

@@ -8,15 +8,17 @@ import { type Measured, round } from "./open-knowledge.ts";
 
 export interface Asked {
   readonly question: string;
-  readonly language: string;
-  /** The question before it. */
-  readonly history?: string | undefined;
+  /** As the conversation knows it; left out: unknown. */
+  readonly language?: string;
+  /** The questions before it. */
+  readonly history?: readonly string[] | undefined;
 }
 
 const depth = 10;
 
-function turnOf(tenant: TenantId, { question, language, history }: Asked): EventOf<EventData<"turn.opened">> {
-  const known = analyserOf(language);
+function turnOf(tenant: TenantId, { question, language, history = [] }: Asked): EventOf<EventData<"turn.opened">> {
+  const known = language === undefined ? undefined : analyserOf(language);
+  const n = history.length + 1;
   return {
     specversion: "1.0",
     id: "bench",
@@ -28,14 +30,14 @@ function turnOf(tenant: TenantId, { question, language, history }: Asked): Event
     conversation: "bench",
     correlationid: "bench",
     data: {
-      turn: 2,
+      turn: n,
       fence: 0,
       deadlineAt: Number.MAX_SAFE_INTEGER,
       settingsVersion: 1,
       channel: "web",
       user: { id: "bench", tier: "guest" },
-      takes: [{ n: 2, id: "bench", text: question }],
-      history: history === undefined ? [] : [{ role: "user", text: history }],
+      takes: [{ n, id: "bench", text: question }],
+      history: history.map((text) => ({ role: "user" as const, text })),
       stages: [],
       ...(known === undefined ? {} : { language: known }),
     },
@@ -52,20 +54,20 @@ export async function askGuard(
   return await knowledge.retrieve(turnOf(tenant, asked), settings);
 }
 
-interface Judged {
+interface Confidence {
   readonly confident: boolean;
   readonly confidence: number;
 }
 
 /** How often an answerable question scores above an unanswerable one. */
-function areaUnderCurve(answerable: readonly Judged[], unanswerable: readonly Judged[]): number {
+export function areaUnderCurve(answerable: readonly Confidence[], unanswerable: readonly Confidence[]): number {
   let wins = 0;
   for (const { confidence: one } of answerable)
     for (const { confidence: other } of unanswerable) wins += one > other ? 1 : one === other ? 0.5 : 0;
   return wins / (answerable.length * unanswerable.length);
 }
 
-function declinedShare(judged: readonly Judged[]): number {
+export function declinedShare(judged: readonly Confidence[]): number {
   return round(judged.filter(({ confident }) => !confident).length / judged.length);
 }
 
@@ -87,14 +89,14 @@ export async function measureGuard(
   run: GuardRun,
   questions: readonly { readonly query: string; readonly relevant: readonly string[] }[],
 ): Promise<Measured> {
-  const judge = async (tenant: TenantId, query: string): Promise<Judged> => {
+  const judge = async (tenant: TenantId, query: string): Promise<Confidence> => {
     const asked = { question: query, language: run.language };
     const { confident, evidence } = await askGuard(run.knowledge, tenant, asked);
     return { confident, confidence: evidence?.confidence ?? 0 };
   };
-  const answerable: Judged[] = [];
-  const unanswerable: Judged[] = [];
-  const foreign: Judged[] = [];
+  const answerable: Confidence[] = [];
+  const unanswerable: Confidence[] = [];
+  const foreign: Confidence[] = [];
   for (const { query, relevant } of questions) {
     (relevant.length > 0 ? answerable : unanswerable).push(await judge(run.tenant, query));
     if (relevant.length > 0) foreign.push(await judge(run.shop, query));

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
-import type { EventOf } from "@frontdesk/contracts/envelope";
-import type { EventData } from "@frontdesk/contracts/events";
 import { TenantId } from "@frontdesk/contracts/ids";
-import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
+import { areaUnderCurve, askGuard, declinedShare } from "./abstention.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
 import { ingest, type Measured, readJsonl, round } from "./open-knowledge.ts";
 
@@ -14,12 +12,11 @@ interface Judged {
   /** Places of the first listed page and of the first passage that holds the facts, from 0; -1: not found. */
   readonly page: number;
   readonly facts: number;
+  readonly confident: boolean;
+  readonly confidence: number;
 }
 
 const tenant = TenantId.parse("bench-help");
-const depth = 10;
-/** As many as can be, so that ten pages may be among them: the order is that of any turn. */
-const settings = TenantSettings.parse({ id: tenant, name: "Help", retrieval: { topK: depth, wideTopK: depth } });
 const bars = { all: { recallAt3: 0.9, factsAt3: 0.8 }, howto: { recallAt3: 0.75 }, cross: { recallAt3: 0.5 } } as const;
 
 function filesUnder(folder: string): string[] {
@@ -36,41 +33,17 @@ async function ingestPages(knowledge: Knowledge, folder: string): Promise<void> 
   }
 }
 
-function turnOf({ question, history = [] }: HelpRow): EventOf<EventData<"turn.opened">> {
-  const n = history.length + 1;
-  return {
-    specversion: "1.0",
-    id: "bench",
-    source: "/frontdesk/safety",
-    type: "frontdesk.turn.opened.v1",
-    time: "2026-01-01T00:00:00Z",
-    datacontenttype: "application/json",
-    tenant,
-    conversation: "bench",
-    correlationid: "bench",
-    data: {
-      turn: n,
-      fence: 0,
-      deadlineAt: Number.MAX_SAFE_INTEGER,
-      settingsVersion: 1,
-      channel: "web",
-      user: { id: "bench", tier: "guest" },
-      takes: [{ n, id: "bench", text: question }],
-      history: history.map((text) => ({ role: "user" as const, text })),
-      stages: [],
-    },
-  };
-}
-
 function holdsFacts({ title = "", headings, text }: Passage, { facts }: HelpRow): boolean {
   return holdsAll([title, ...headings, text].join("\n"), facts);
 }
 
 async function judge(knowledge: Knowledge, question: HelpRow): Promise<Judged> {
-  const { passages } = await knowledge.retrieve(turnOf(question), settings);
+  const { passages, confident, evidence } = await askGuard(knowledge, tenant, question);
   const pages = [...new Set(passages.map(({ document }) => document))];
   return {
     question,
+    confident,
+    confidence: evidence?.confidence ?? 0,
     page: pages.findIndex((page) => question.documents.includes(page)),
     facts: passages.findIndex(
       (passage) => question.documents.includes(passage.document) && holdsFacts(passage, question),
@@ -104,6 +77,12 @@ export async function measureHelp(knowledge: Knowledge, folder: string, name: st
     figures[`${name}.${group}.recallAt3`] = shareWithin(members, "page", 3);
     figures[`${name}.${group}.factsAt3`] = shareWithin(members, "facts", 3);
   }
+  const [none, answerable] = [true, false].map((is) =>
+    judged.filter(({ question }) => (question.kind === "none") === is),
+  ) as [Judged[], Judged[]];
+  figures[`${name}.guard.answerableDeclined`] = declinedShare(answerable);
+  figures[`${name}.guard.noneDeclined`] = declinedShare(none);
+  figures[`${name}.guard.areaUnderCurve`] = round(areaUnderCurve(answerable, none));
   const missed = Object.entries(bars).flatMap(([group, least]) =>
     Object.entries(least).flatMap(([measure, bar]) => {
       const key = `${name}.${group}.${measure}`;

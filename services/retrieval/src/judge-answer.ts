@@ -1,13 +1,34 @@
+import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
+import { questionTerms } from "./analysis/question-terms.ts";
+import { stem } from "./analysis/stem.ts";
+import { words } from "./analysis/tokenise.ts";
 import { answerability } from "./answerability.ts";
 import type { Found } from "./search-knowledge.ts";
 import type { TenantWords } from "./tenant-words.ts";
+
+/** How sure it is that a page answers whose title and headings hold every word of the question's subject. */
+const headedConfidence = 0.6;
+const headedPassages = 3;
+/** A single word heads many pages. */
+const leastWords = 2;
+
+/** Whether one of the first passages stands under the question itself: "the game crashes on start". */
+function isHeaded(question: string, language: AnalysedLanguage, found: readonly Found[]): boolean {
+  const asked = new Set(questionTerms(question, language).flatMap(({ stem: own }) => own ?? []));
+  if (asked.size < leastWords) return false;
+  return found.slice(0, headedPassages).some(({ point: { payload } }) => {
+    const written = words([payload.title ?? "", ...payload.headings].join(" "));
+    const held = new Set(written.map((word) => stem(word, analyserOf(payload.language) ?? language)));
+    return asked.isSubsetOf(held);
+  });
+}
 
 /** The chance, 0 to 1, that what the search found answers the question (WF-06, RAG-03). */
 export function judgeAnswer(
   asked: { readonly text: string; readonly fallback: AnalysedLanguage },
   found: readonly Found[],
-  words: TenantWords,
+  tenantWords: TenantWords,
 ): number {
   const passages = found.map(({ point: { payload }, similarity }) => ({
     document: payload.document,
@@ -17,5 +38,7 @@ export function judgeAnswer(
     language: analyserOf(payload.language) ?? ("en" as const),
     similarity,
   }));
-  return answerability({ question: asked.text, language: asked.fallback, passages, words });
+  const judged = answerability({ question: asked.text, language: asked.fallback, passages, words: tenantWords });
+  const language = guessLanguage(asked.text, asked.fallback);
+  return isHeaded(asked.text, language, found) ? Math.max(judged, headedConfidence) : judged;
 }

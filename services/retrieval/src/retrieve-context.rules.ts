@@ -127,4 +127,4 @@ export function chooseTop<T extends { readonly similarity: number }>(
  * WF-06, WF-07: from this chance on that the passages answer, a turn is answered, where neither the tenant nor a
  * calibration says otherwise; else the guard speaks (RAG-03). It refuses a tenth of the answerable questions at most.
  */
-export const builtInThreshold = 0.2;
+export const builtInThreshold = 0.23;
