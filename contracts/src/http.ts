@@ -186,6 +186,22 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>;
 export const TicketList = z.array(Ticket);
 
+/** A conversation with work that should have been done by now (PROTOCOL 9, 10). */
+export const StuckTurn = z.object({
+  conversation: ConversationId,
+  /** The open turn; null when messages wait and none is open. */
+  turn: z.int().nullable(),
+  state: z.string(),
+  /** When somebody should have looked. */
+  dueAt: z.string(),
+  overdueSeconds: z.number(),
+  pending: z.int(),
+  waiting: z.int(),
+  unsaid: z.int(),
+});
+export type StuckTurn = z.infer<typeof StuckTurn>;
+export const StuckTurnList = z.array(StuckTurn);
+
 /** An event that was given up: what failed, where, why. Texts are masked (BR-22). */
 export const DeadLetter = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import { Liveness, Readiness, type Route } from "./route.ts";
+import { ClockMoved, Liveness, MoveClock, Readiness, type Route } from "./route.ts";
 
 /** Errors that every route can answer. */
 export const alwaysErrors = ["not_found", "method_not_allowed", "internal"] as const satisfies readonly ErrorCode[];
@@ -57,6 +57,16 @@ export const operatingRoutes = [
       503: { description: "Not ready; `checks` says what is missing.", schema: Readiness },
     },
     errors: alwaysErrors,
+  },
+  {
+    name: "move-clock",
+    method: "POST",
+    path: "/test/clock",
+    auth: "none",
+    summary: "Put this installation's clock forward; there only where it was started with a test clock.",
+    request: MoveClock,
+    responses: { 200: { description: "Moved, in every process.", schema: ClockMoved } },
+    errors: [...alwaysErrors, "invalid_request", "invalid_json", "unsupported_media_type", "payload_too_large"],
   },
   {
     name: "get-metrics",

@@ -68,5 +68,8 @@ export const PassageQuery = z.strictObject({
 export const DocumentPassages = z.array(DocumentPassage);
 export const FoundPassages = z.array(FoundPassage);
 export const WholePassage = kbPassage.response.shape.passage.unwrap();
+/** Seconds to put the clock forward by, at most ten years. */
+export const MoveClock = z.strictObject({ advanceSeconds: z.number().min(0).max(315_360_000) });
+export const ClockMoved = z.object({ now: z.string() });
 export const Liveness = z.object({ status: z.literal("ok") });
 export const Readiness = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.boolean()) });

@@ -15,6 +15,7 @@ import {
   SendMessage,
   SessionOpened,
   ShownMessage,
+  StuckTurnList,
   TakeOver,
   TicketList,
   TurnList,
@@ -136,6 +137,15 @@ export const routes = [
     auth: "key",
     summary: "List the open tickets, most urgent first.",
     responses: { 200: { description: "The tickets.", schema: TicketList } },
+    errors: [...stored, ...known],
+  },
+  {
+    name: "list-stuck-turns",
+    method: "GET",
+    path: "/desk/turns/stuck",
+    auth: "key",
+    summary: "List the conversations whose work is overdue: nothing is lost, but somebody should look why.",
+    responses: { 200: { description: "Longest overdue first.", schema: StuckTurnList } },
     errors: [...stored, ...known],
   },
   {

@@ -9,6 +9,7 @@ import {
   KnowledgeGapList,
   ReindexStarted,
   SearchKnowledge,
+  StuckTurnList,
   TicketList,
 } from "./http.ts";
 import { ConversationId, DocumentId, Language, TenantId } from "./ids.ts";
@@ -231,6 +232,14 @@ export const checkPiece = rpc(
   z.object({ piece: z.string().nullable() }),
 );
 
+/** Conversations whose work is overdue, longest first (PROTOCOL 10). */
+export const listStuckTurns = rpc(
+  "scheduler",
+  "list_stuck_turns",
+  z.strictObject(TenantOnly),
+  z.object({ turns: StuckTurnList }),
+);
+
 /** Open tickets, most urgent first (BR-13). */
 export const listTickets = rpc(
   "escalation",
@@ -241,6 +250,7 @@ export const listTickets = rpc(
 
 export const rpcMethods = [
   listTickets,
+  listStuckTurns,
   catalogSearch,
   orderGetStatus,
   tenantGetContext,

@@ -52,9 +52,11 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
     },
     cancel: (name, key) => answered(async () => cancelJob({ queue: await queues.of(name), generations }, key)),
     async work(name, handle) {
+      await queues.of(name);
       return track(await startWorker({ name, handle, redis: workerRedis, prefix, generations, logger, retryMs }));
     },
     repeat: async (name, everyMs, handle) => track(repeatByLease({ name, everyMs, handle, leases, logger })),
+    lookAgain: () => answered(() => queues.promoteDue(clock.now())),
     async ping() {
       await answered(() => redis.ping());
     },

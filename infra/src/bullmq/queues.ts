@@ -51,6 +51,12 @@ export function createQueues({ redis, prefix, logger }: Options) {
       queues.set(name, opening);
       return opening;
     },
+    /** Delayed jobs whose time has come by another clock than Redis's fire now. */
+    async promoteDue(now: number): Promise<void> {
+      for (const queue of await Promise.all(queues.values())) {
+        for (const job of await queue.getDelayed()) if (job.data.at <= now) await job.promote();
+      }
+    },
     async close(): Promise<void> {
       for (const each of await Promise.allSettled(queues.values())) {
         if (each.status === "fulfilled") await each.value.close();

@@ -69,6 +69,7 @@ export function createEmbeddedJobs({ path, clock, logger, retryMs = 1_000 }: Opt
       return { stop: () => runner.rest(name) };
     },
     repeat: async (name, everyMs, handle) => repeater.add(name, everyMs, handle),
+    lookAgain: async () => start(),
     async poke() {
       start();
       await settled();

@@ -24,6 +24,8 @@ export interface Jobs {
   work(name: string, handle: (job: FiredJob) => Promise<void>): Promise<{ stop(): Promise<void> }>;
   /** Calls `handle` about every `everyMs` on one replica at a time. */
   repeat(name: string, everyMs: number, handle: () => Promise<void>): Promise<{ stop(): Promise<void> }>;
+  /** Looks for due work again, for a clock that was put forward by hand; resolves once what is due was begun. */
+  lookAgain(): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -44,6 +44,8 @@ const Environment = z.object({
   FRONTDESK_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   FRONTDESK_DATA: z.string().min(1).default(".frontdesk"),
   FRONTDESK_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
+  /** A clock that tests may put forward by POST /test/clock; for 127.0.0.1 only. */
+  FRONTDESK_TEST_CLOCK: z.stringbool().default(false),
   FRONTDESK_LIST_TENANTS: z.stringbool().optional(),
   /** Comma-separated addresses of proxies whose X-Forwarded-For is believed. */
   FRONTDESK_TRUST_PROXY: z.string().default(""),
@@ -79,6 +81,7 @@ export interface Config {
   readonly port: number;
   readonly dataDir: string;
   readonly logLevel?: "debug" | "info" | "warn" | "error" | "silent";
+  readonly testClock: boolean;
   readonly listTenants?: boolean;
   readonly trustProxy: readonly string[];
 }
@@ -124,6 +127,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push("FRONTDESK_MASTER_SECRET: must be set (at least 32 characters) when servers are used");
   }
   faults.push(...s3Faults(given, set.length > 0), ...providerFaults(given));
+  if (parsed.success && parsed.data.FRONTDESK_TEST_CLOCK && parsed.data.FRONTDESK_HOST !== "127.0.0.1") {
+    faults.push(
+      "FRONTDESK_TEST_CLOCK: must not be on where others can reach the desk (FRONTDESK_HOST is not 127.0.0.1)",
+    );
+  }
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return toConfig(parsed.data);
 }
@@ -161,6 +169,7 @@ function toConfig(env: z.infer<typeof Environment>): Config {
     host: env.FRONTDESK_HOST,
     port: env.FRONTDESK_PORT,
     dataDir: env.FRONTDESK_DATA,
+    testClock: env.FRONTDESK_TEST_CLOCK,
     ...(env.FRONTDESK_LOG_LEVEL === undefined ? {} : { logLevel: env.FRONTDESK_LOG_LEVEL }),
     ...(env.FRONTDESK_LIST_TENANTS === undefined ? {} : { listTenants: env.FRONTDESK_LIST_TENANTS }),
     trustProxy: env.FRONTDESK_TRUST_PROXY.split(",")

@@ -1,4 +1,4 @@
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { createMovableClock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { type Backends, openEmbedded, openReal } from "./backends.ts";
@@ -15,11 +15,11 @@ export interface RunningDesk extends Desk {
 export async function openDesk(
   config: Config,
   names: readonly ServiceName[],
-  options: { readonly logLevel: NonNullable<Config["logLevel"]>; readonly clock?: Clock } = { logLevel: "info" },
+  options: { readonly logLevel: NonNullable<Config["logLevel"]> } = { logLevel: "info" },
 ): Promise<RunningDesk> {
   const logger: Logger = createLogger({ level: config.logLevel ?? options.logLevel });
-  const { clock } = options;
-  const opening = { providers: config.providers, ...(clock === undefined ? {} : { clock }) };
+  const clock = config.testClock ? createMovableClock() : systemClock;
+  const opening = { providers: config.providers, clock };
   const backends = config.real
     ? await openReal(config.real, logger, opening)
     : await openEmbedded(config.dataDir, logger, opening);

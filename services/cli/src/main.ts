@@ -12,7 +12,7 @@ import { kbReindex, kbShow } from "./commands/kb-show.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
-import { turnsShow } from "./commands/turns.ts";
+import { turnsShow, turnsStuck } from "./commands/turns.ts";
 import { usage } from "./commands/usage.ts";
 import { type Config, readConfig } from "./config.ts";
 import { CommandError } from "./output.ts";
@@ -145,7 +145,17 @@ command(program, "eval <file>", "ask the questions of a file (JSONL, YAML, CSV) 
     await withClient(config, options.tenant, async (client) => await evaluate(client, file, asked));
   });
 
-const turns = program.command("turns").description("how turns were decided");
+const turns = program.command("turns").description("how turns were decided, and which are overdue");
+command(turns, "list", "list the conversations whose work is overdue")
+  .option("--tenant <t>", "whose turns")
+  .requiredOption("--stuck", "only overdue ones are kept account of")
+  .action(async (options: Common) => {
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await turnsStuck(client, options.json === true),
+    );
+  });
 command(turns, "show <conversation>", "show a conversation's turns, or one of them: CONVERSATION/TURN")
   .option("--tenant <t>", "whose desk")
   .action(async (id: string, options: Common) => {

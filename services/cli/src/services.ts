@@ -7,6 +7,7 @@ import { createHealthServer } from "@frontdesk/infra/runtime/health";
 import { createMetrics } from "@frontdesk/infra/runtime/metrics";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
+import { followTestClock } from "@frontdesk/infra/runtime/test-clock";
 import { createIngress, type Ingress, type IngressConfig } from "@frontdesk/ingress/service";
 import { createRetrieval } from "@frontdesk/retrieval/service";
 import { createSafety } from "@frontdesk/safety/service";
@@ -59,6 +60,7 @@ export async function startServices(
   const services = order.filter((name) => names.includes(name)).map((name) => factories[name]());
   if (!names.includes("ingress")) services.push(createHealthServer(deps, parts.metrics, options.ingress));
   await tenants.start();
+  await followTestClock(deps);
   const started: Service[] = [];
   const stop = async () => {
     // Doors first: nothing new comes in while the rest finishes.

@@ -1,6 +1,9 @@
+import { listStuckTurns } from "@frontdesk/contracts/rpc";
 import type { Service } from "@frontdesk/infra/ports/deps";
+import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
+import { listStuck } from "./list-stuck.ts";
 import { fireTimers, setTimer } from "./set-timer.ts";
 import { sweepConversations } from "./sweep-conversations.ts";
 import { sweepKnowledge } from "./sweep-knowledge.ts";
@@ -19,6 +22,9 @@ export function createScheduler(deps: ServiceDeps): Service {
       running.push(
         await startSteps(deps, "scheduler", { "set-timer": setTimer(deps) }, { metrics: deps.metrics }),
         await fireTimers(deps),
+        await startResponders(deps.bus, logger, [
+          responder(listStuckTurns, async ({ tenant }) => ({ turns: await listStuck(deps, tenant) })),
+        ]),
         await deps.jobs.repeat(
           "sweep-conversations",
           sweepEveryMs,

@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
+import type { Clock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 import { journeySuite } from "./journeys.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
+import { timeTravelSuite } from "./time-travel.suite.ts";
 
 const { real } = readConfig({
   ...process.env,
@@ -20,7 +22,10 @@ const { real } = readConfig({
 });
 if (real === undefined) throw new Error("all five servers have an address, but the configuration does not use them");
 
-const open = async () => await openReal({ ...real, prefix: `t${randomBytes(4).toString("hex")}` }, silentLogger);
+const servers = real;
+const open = async (clock?: Clock) =>
+  await openReal({ ...servers, prefix: `t${randomBytes(4).toString("hex")}` }, silentLogger, clock && { clock });
 
 journeySuite("NATS, MongoDB, Redis, Qdrant and S3", open);
 paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);
+timeTravelSuite("NATS, MongoDB, Redis and Qdrant", open);

@@ -1,4 +1,4 @@
-import type { TurnList } from "@frontdesk/contracts/http";
+import type { StuckTurn, TurnList } from "@frontdesk/contracts/http";
 import type { z } from "zod";
 import type { Client } from "../client.ts";
 import { CommandError, print } from "../output.ts";
@@ -41,4 +41,12 @@ function decisionLines(decision: NonNullable<Turn["decision"]>): string[] {
         `  call       ${call.node}: ${call.model}, ${call.prompt}, ${call.tokensIn}+${call.tokensOut} tokens, ${call.costMicros / 1e6}, ${Math.round(call.ms)} ms, ${call.outcome}`,
     ),
   ];
+}
+
+/** `frontdesk turns list --stuck`: conversations whose work is overdue (PROTOCOL 10). */
+export async function turnsStuck(client: Client, json: boolean): Promise<void> {
+  const stuck = await client.send<StuckTurn[]>("GET", "/desk/turns/stuck");
+  const line = (each: StuckTurn) =>
+    `${each.conversation} ${each.turn === null ? "no turn" : `turn ${each.turn} ${each.state}`}, ${each.overdueSeconds} s overdue; ${each.pending} unscreened, ${each.waiting} waiting, ${each.unsaid} unsaid`;
+  print(stuck, json, () => stuck.map(line).join("\n") || "Nothing is overdue.");
 }

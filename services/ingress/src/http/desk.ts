@@ -1,4 +1,4 @@
-import { listTickets } from "@frontdesk/contracts/rpc";
+import { listStuckTurns, listTickets } from "@frontdesk/contracts/rpc";
 import { giveBack, speakAsAgent, takeOver } from "@frontdesk/infra/conversation/human.rules";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
@@ -12,7 +12,7 @@ import { type HttpDeps, ownConversation, shownAfter } from "./conversations.ts";
 import { HttpProblem } from "./problem.ts";
 import type { RouteHandlers } from "./server.ts";
 
-type DeskRoute = "list-tickets" | "list-turns" | "take-over" | "give-back" | "speak-as-agent";
+type DeskRoute = "list-tickets" | "list-turns" | "list-stuck-turns" | "take-over" | "give-back" | "speak-as-agent";
 
 /** How often a takeover looks whether the reply it waits for is out; together twice what a lease may last. */
 const takeoverLookMs = 200;
@@ -32,6 +32,10 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
         turn === undefined ? [] : [{ ...turn, reply: id, at: new Date(at).toISOString() }],
       );
       return { status: 200, body: decided };
+    },
+    "list-stuck-turns": async ({ principal }) => {
+      const { turns } = await call(deps.bus, listStuckTurns, { tenant: principal.tenant.settings.id });
+      return { status: 200, body: turns };
     },
     "take-over": async ({ principal, params }) => {
       const record = await ownConversation(deps, principal, params.id);

@@ -1,10 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { checkReadiness } from "@frontdesk/infra/runtime/health";
 import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import { moveTestClock } from "@frontdesk/infra/runtime/test-clock";
 import type { HttpDeps } from "./conversations.ts";
+import { HttpProblem } from "./problem.ts";
 import type { RouteHandlers } from "./server.ts";
 
-type OperationsRoute = "get-openapi" | "get-asyncapi" | "get-liveness" | "get-readiness" | "get-metrics";
+type OperationsRoute = "get-openapi" | "get-asyncapi" | "get-liveness" | "get-readiness" | "get-metrics" | "move-clock";
 
 /** Contracts and health, for machines. */
 export function operationsRoutes(deps: HttpDeps, metrics: Metrics): Pick<RouteHandlers, OperationsRoute> {
@@ -17,6 +19,11 @@ export function operationsRoutes(deps: HttpDeps, metrics: Metrics): Pick<RouteHa
     "get-readiness": async () => {
       const state = await checkReadiness(deps);
       return { status: state.ready ? 200 : 503, body: state };
+    },
+    "move-clock": async ({ body }) => {
+      const now = moveTestClock(deps, body.advanceSeconds * 1_000);
+      if (now === undefined) throw new HttpProblem("not_found");
+      return { status: 200, body: { now: new Date(now).toISOString() } };
     },
     "get-metrics": async () => ({
       status: 200,

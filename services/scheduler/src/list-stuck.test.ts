@@ -1,0 +1,36 @@
+import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import { conversations, recordId } from "@frontdesk/infra/conversation/record";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import type { Deps } from "@frontdesk/infra/ports/deps";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listStuck } from "./list-stuck.ts";
+
+const now = 1_000_000;
+const documents = createEmbeddedDocuments({ path: ":memory:" });
+beforeAll(async () => await documents.ensure([conversations]));
+afterAll(async () => await documents.close());
+
+async function store(tenant: string, conversation: string, attentionAt: number | null): Promise<void> {
+  const user = { id: "u", tier: "guest" } as const;
+  const opening = { tenant, conversation, channel: "web", user, autoCloseMs: 1_000 } as const;
+  const record = { ...startConversation(opening, now), attentionAt };
+  await documents
+    .forTenant(tenant)
+    .collection(conversations)
+    .insert({ ...record, _id: recordId(tenant, conversation) });
+}
+
+test("[PROTOCOL-10] what is overdue is listed, longest first, each tenant's own; what the sweep still has time for is not", async () => {
+  await store("acme", "late", now - 60_000);
+  await store("acme", "later", now - 90_000);
+  await store("acme", "due-now", now - 1_000);
+  await store("acme", "quiet", null);
+  await store("other", "theirs", now - 60_000);
+  const deps = { documents, clock: { now: () => now } } as unknown as Deps;
+  const stuck = await listStuck(deps, "acme");
+  expect(stuck.map(({ conversation, overdueSeconds }) => [conversation, overdueSeconds])).toEqual([
+    ["later", 90],
+    ["late", 60],
+  ]);
+  expect(stuck[0]).toMatchObject({ turn: null, state: "none", pending: 0, waiting: 0 });
+});

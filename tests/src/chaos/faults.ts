@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fleet, Member } from "./fleet.ts";
+import { pick, weighted } from "./random.ts";
+import type { ServerName, Servers } from "./servers.ts";
+
+const weights = {
+  "kill a service": 40,
+  "freeze a service": 22,
+  "restart a service": 14,
+  "kill nats": 5,
+  "freeze nats": 4,
+  "kill redis": 4,
+  "freeze redis": 2,
+  "restart mongo": 3,
+  "freeze mongo": 3,
+  "restart qdrant": 3,
+} as const;
+export type Fault = keyof typeof weights;
+
+/** A freeze beyond the ack wait (10 s) brings a second replica to the same event. */
+const longestFreezeMs = 14_000;
+const longestServerFreezeMs = 4_000;
+const gapMs = { least: 300, most: 2_500 };
+
+export interface Faults {
+  readonly counts: ReadonlyMap<Fault, number>;
+  /** No new fault; resolves when everything runs again. */
+  stop(): Promise<void>;
+}
+
+/** One fault after another, by the seed, until stopped; several may last at once. */
+export function startFaults(fleet: Fleet, servers: Servers, random: () => number): Faults {
+  const counts = new Map<Fault, number>();
+  const lasting = new Set<Promise<void>>();
+  const troubled = new Set<string>();
+  const ending = new AbortController();
+
+  /** What is in trouble already is left alone. */
+  const trouble = (name: string, act: () => Promise<void>): void => {
+    if (troubled.has(name)) return;
+    troubled.add(name);
+    const lasts = act().finally(() => {
+      troubled.delete(name);
+      lasting.delete(lasts);
+    });
+    lasting.add(lasts);
+  };
+  const pause = async (ms: number) => await sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
+  const freezeMember = async (member: Member, ms: number) => {
+    member.signal("SIGSTOP");
+    await pause(ms);
+    member.signal("SIGCONT");
+  };
+  const again = async (member: Member, signal: "SIGKILL" | "SIGTERM") => {
+    await member.end(signal);
+    await member.start();
+  };
+  const server = async (name: ServerName, verb: "kill" | "freeze" | "restart", ms: number) => {
+    await { kill: servers.kill, freeze: servers.freeze, restart: servers.end }[verb](name);
+    await pause(ms);
+    await (verb === "freeze" ? servers.thaw(name) : servers.start(name));
+  };
+
+  const loop = async () => {
+    while (!ending.signal.aborted) {
+      await pause(gapMs.least + random() * (gapMs.most - gapMs.least));
+      if (ending.signal.aborted) return;
+      const fault = weighted(random, weights);
+      const member = pick(random, fleet.members);
+      const ms = random() * longestFreezeMs;
+      const serverMs = Math.min(longestServerFreezeMs, ms);
+      counts.set(fault, (counts.get(fault) ?? 0) + 1);
+      if (fault === "kill a service") trouble(member.name, async () => await again(member, "SIGKILL"));
+      else if (fault === "restart a service") trouble(member.name, async () => await again(member, "SIGTERM"));
+      else if (fault === "freeze a service") trouble(member.name, async () => await freezeMember(member, ms));
+      else {
+        const [verb, name] = fault.split(" ") as ["kill" | "freeze" | "restart", ServerName];
+        trouble(name, async () => await server(name, verb, serverMs));
+      }
+    }
+  };
+  const looping = loop();
+  return {
+    counts,
+    stop: async () => {
+      ending.abort();
+      await looping;
+      while (lasting.size > 0) await Promise.all(lasting);
+    },
+  };
+}

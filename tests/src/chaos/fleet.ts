@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(import.meta.resolve("@frontdesk/cli/main"));
+
+/** Two replicas of everything, in processes of their own. */
+const crews: readonly (readonly string[])[] = [
+  ["ingress"],
+  ["safety"],
+  ["retrieval", "generation", "commerce"],
+  ["escalation", "scheduler"],
+].flatMap((services) => [services, services]);
+
+/** One process of the fleet; started again on its old port. */
+export interface Member {
+  readonly name: string;
+  readonly url: string;
+  start(): Promise<void>;
+  /** Ends it, if it runs; its exit code. */
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
+  signal(signal: NodeJS.Signals): void;
+}
+
+export interface Fleet {
+  readonly members: readonly Member[];
+  /** Base URLs of the HTTP edges. */
+  readonly edges: readonly string[];
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  let closed: Promise<number | null> = Promise.resolve(null);
+  const end: Member["end"] = async (signal) => {
+    child?.kill("SIGCONT");
+    child?.kill(signal);
+    const code = await closed;
+    child = undefined;
+    return code;
+  };
+  return {
+    name,
+    url: `http://127.0.0.1:${port}`,
+    end,
+    signal: (signal) => void child?.kill(signal),
+    start: async () => {
+      // A backend may be away just now: whoever runs services starts them again.
+      for (let tries = 0; tries < 30; tries += 1) {
+        const args = [
+          "--disable-warning=ExperimentalWarning",
+          main,
+          "run",
+          ...services,
+          "--port",
+          String(port),
+          "--json",
+        ];
+        const started = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+        child = started;
+        closed = once(started, "close").then(([code]) => code as number | null);
+        const ready = once(createInterface({ input: started.stdout }), "line").then(() => true);
+        if (await Promise.race([ready, closed.then(() => false)])) return;
+      }
+      throw new Error(`${name} does not start`);
+    },
+  };
+}
+
+/** Starts every process; `env` names the servers. */
+export async function startFleet(env: NodeJS.ProcessEnv): Promise<Fleet> {
+  const members = await Promise.all(
+    crews.map(async (services, at) => await createMember(`${services.join("+")}-${at % 2}`, services, env)),
+  );
+  for (const member of members) await member.start();
+  return {
+    members,
+    edges: members.filter(({ name }) => name.startsWith("ingress")).map(({ url }) => url),
+    stop: async () => void (await Promise.all(members.map((member) => member.end("SIGTERM")))),
+  };
+}
