@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { guessLanguage } from "@frontdesk/retrieval/analysis/guess-language";
 import { analyserOf } from "@frontdesk/retrieval/analysis/languages";
 import { featuresOf } from "@frontdesk/retrieval/answerability-features";
 import { type JudgedQuestion, type JudgedSets, judgedQuestions } from "./abstention-sets.ts";
@@ -30,12 +29,6 @@ const weights: Readonly<Record<string, number>> = {
   "help-foreign": 0.1,
 };
 const perSet = 1_000;
-/**
- * Languages whose questions score higher than those of customers in other languages, answerable or not, by how much
- * (log odds): so much is taken off where question and passage share the language.
- */
-const shifts: Readonly<Record<string, number>> = { id: -0.35 };
-
 interface Row {
   readonly judged: JudgedQuestion;
   readonly features: Readonly<Record<string, number>>;
@@ -80,12 +73,6 @@ function foldOf(group: string): number {
   return (createHash("sha256").update(group).digest()[0] ?? 0) % folds;
 }
 
-function shiftOf({ judged, features }: Row): number {
-  return features["cross"] === 0
-    ? (shifts[guessLanguage(judged.question, analyserOf(judged.language) ?? "en")] ?? 0)
-    : 0;
-}
-
 /** Each question's score by a model that saw no question about the same page. */
 function heldOut(rows: readonly Row[], examples: readonly Example[], features: number): number[] {
   const scores = rows.map(() => 0);
@@ -98,7 +85,7 @@ function heldOut(rows: readonly Row[], examples: readonly Example[], features: n
     );
     for (const [at, { values }] of examples.entries()) {
       const row = rows[at];
-      if (row !== undefined && inside(at)) scores[at] = score(trees, values) + shiftOf(row);
+      if (row !== undefined && inside(at)) scores[at] = score(trees, values);
     }
   }
   return scores;
@@ -169,7 +156,7 @@ function written(trees: readonly Tree[], features: readonly string[]): string {
     values: tree.map(({ at, value }) => shortened(at ?? value ?? 0)),
     rights: tree.map(({ right = 0 }) => right),
   }));
-  return `{"features":${JSON.stringify(features)},"shifts":${JSON.stringify(shifts)},"trees":[\n${plain.map((tree) => JSON.stringify(tree)).join(",\n")}\n]}\n`;
+  return `{"features":${JSON.stringify(features)},"trees":[\n${plain.map((tree) => JSON.stringify(tree)).join(",\n")}\n]}\n`;
 }
 
 /** Trains the model of `answerability.ts`, tells held-out figures, and writes the weights; nothing else is kept. */

@@ -1,4 +1,3 @@
-import { guessLanguage } from "./analysis/guess-language.ts";
 import { featuresOf, type JudgedQuestion } from "./answerability-features.ts";
 import model from "./answerability-model.json" with { type: "json" };
 
@@ -27,8 +26,6 @@ export function answerability(asked: JudgedQuestion): number {
   const features = featuresOf(asked);
   if (features["coverage"] === undefined) return 0;
   const signs = model.features.map((name) => features[name] ?? 0);
-  const shifts: Readonly<Record<string, number>> = model.shifts;
-  const shift = features["cross"] === 0 ? (shifts[guessLanguage(asked.question, asked.language)] ?? 0) : 0;
-  const sum = model.trees.reduce((total, tree) => total + leafOf(tree, signs), shift);
+  const sum = model.trees.reduce((total, tree) => total + leafOf(tree, signs), 0);
   return 1 / (1 + Math.exp(-sum));
 }
