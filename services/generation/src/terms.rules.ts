@@ -68,9 +68,9 @@ const entriesByStart = Map.groupBy(entries, ({ start }) => start.slice(0, 2));
 
 /** What Indonesian and Swahili put before a verb: "diretur", "nimerudisha". */
 const verbStarts = [
-  /^(?:di|ter|ber)(?=\p{L}{4})/u,
-  /^(?:ni|u|a|tu|m|wa|i|zi|li)(?:na|me|li|ta|ki|sha)(?=\p{L}{4})/u,
-  /^(?:ku|hu)(?=\p{L}{4})/u,
+  /^(?:di|ter|ke|ber)(?=\p{L}{4})/u,
+  /^(?:ni|u|a|tu|m|wa|i|zi|li)?(?:na|me|li|ta|ki)(?=\p{L}{4})/u,
+  /^(?:ku|hu|ni|si)(?=\p{L}{4})/u,
 ];
 
 function conceptOf(word: string): string | undefined {

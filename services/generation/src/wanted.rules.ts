@@ -85,7 +85,7 @@ const kinds: readonly (readonly [asked: RegExp, wanted: Wanted])[] = [
     { list: true },
   ],
   [
-    /\b(?:how (?:do|can|to|would|should|am)|what (?:do|should) i (?:do|press)|como|que hago|bagaimana|gimana|gmn|cara(?:nya)?|solusi(?:nya)?|jinsi|namna|nifanye(?:je)?|aje|vipi|nabonyeza)\b/u,
+    /\b(?:how (?:do|can|to|would|should|am)|what (?:do|should) i (?:do|press)|como|que hago|bagaimana|gimana|gmn|cara(?:nya)?|solusi(?:nya)?|jinsi|namna|nifanye(?:je)?|aje|vipi)\b/u,
     { steps: true },
   ],
   [

@@ -36,3 +36,11 @@ test("[RAG-03] a heading that lacks a word of the question, or shares one word a
     expect(confidence(question)).toBe(answerability({ question, language: "en", passages: [passage], words: unknown }));
   }
 });
+
+test("[WF-06] what a customer tells beside the question does not make it harder to answer", () => {
+  const plain = confidence("Why does my kettle whistle at night?");
+  expect(confidence("Why does my kettle whistle at night? I am asking for my aunt in Ghent.")).toBeGreaterThanOrEqual(
+    plain,
+  );
+  expect(confidence("My aunt in Ghent is angry. Why does my kettle whistle at night?")).toBeGreaterThanOrEqual(plain);
+});

@@ -24,6 +24,18 @@ function isHeaded(question: string, language: AnalysedLanguage, found: readonly 
   });
 }
 
+/**
+ * The text itself, and the questions in it alone: what else a customer tells ("I ask for my uncle in Bremen") is no part
+ * of what must be answered.
+ */
+function readings(text: string, language: AnalysedLanguage): string[] {
+  const sentences = text.split(/(?<=[?？!.。])\s+|\n+/u);
+  const questions = sentences.filter((sentence) => /[?？]\s*$/u.test(sentence)).join(" ");
+  if (questions === "" || questions.length >= text.trim().length) return [text];
+  const subject = questionTerms(questions, language).filter(({ word, share }) => word !== undefined && share >= 1);
+  return subject.length < leastWords ? [text] : [text, questions];
+}
+
 /** The chance, 0 to 1, that what the search found answers the question (WF-06, RAG-03). */
 export function judgeAnswer(
   asked: { readonly text: string; readonly fallback: AnalysedLanguage },
@@ -38,7 +50,10 @@ export function judgeAnswer(
     language: analyserOf(payload.language) ?? ("en" as const),
     similarity,
   }));
-  const judged = answerability({ question: asked.text, language: asked.fallback, passages, words: tenantWords });
   const language = guessLanguage(asked.text, asked.fallback);
-  return isHeaded(asked.text, language, found) ? Math.max(judged, headedConfidence) : judged;
+  const chances = readings(asked.text, language).map((question) => {
+    const judged = answerability({ question, language: asked.fallback, passages, words: tenantWords });
+    return isHeaded(question, language, found) ? Math.max(judged, headedConfidence) : judged;
+  });
+  return Math.max(...chances);
 }

@@ -40,18 +40,18 @@ member miembro socio anggota mwanachama
 subscri suscri langganan usajili
 installment instalment cuota plazo cicil awamu
 privacy privacidad privasi faragha
-delet remov eras =rid borrar borr elimin quitar hapus dihapus terhapus menghapus kehapus futa kufuta ondoa kuondoa
+delet remov eras =rid borrar borr elimin quitar hapus dihapus terhapus menghapus futa ondoa
 change modif ubah mengubah
 lock unlock bloque =kunci dikunci terkunci mengunci kufunga imefungwa funga
 shoe zapat sepatu viatu kiatu ndula
-forgot =forget forgets olvid lupa kelupaan sahau umesahau nimesahau sikumbuki kusahau
-lost =lose loses losing stolen =stole theft perdi perder robad robar robaron hilang kehilangan dicuri curi kupotea imepotea nimepoteza umepoteza poteza imeibiwa kuibiwa umeibiwa
-add adding added agreg anad =meto =meter =pongo =poner =put tambah menambah ditambah ongeza kuongeza weka kuweka
+forgot =forget forgets olvid lupa sahau kumbuk
+lost =lose loses losing stolen =stole theft perdi perder robad robar robaron hilang kehilangan dicuri curi potea poteza ibiwa
+add adding added agreg anad =meter =poner =put tambah menambah ditambah ongeza kuongeza weka kuweka
 link connect pair hook attach vincul enlaz conect sambung menyambung tersambung hubungk menghubungk tautk unganish kuunganish
 open =abrir abra bukalah membuka =buka dibuka fungua kufungua
 send sent mandar =envia =envio enviar kirim mengirim tuma kutuma
-receiv recib =terima menerima diterima pokea kupokea inapokea hupokea
-expir caduc venc valid validez =vale berlaku kedaluwarsa kadaluarsa hangus kuisha inaisha huisha haziishi kumalizika
+receiv recib =terima menerima diterima pokea
+expir caduc venc valid validez =vale berlaku kedaluwarsa kadaluarsa hangus =isha malizika
 login =log logged logging =sign signing signed sesion ingres =acceder accede =acceso =entrar =entro =masuk memasuki ingia kuingia naingia
 regist signup =inscribir inscrib daftar mendaftar jisajili sajili kujisajili
 creat =crear =creo =crea buat membuat dibuat unda kuunda tengenez kutengenez
@@ -76,11 +76,11 @@ exam exams examen =test =tests =tes ujian mtihani
 certif sertifi cheti
 maxim =max maksim limit limite batas kikomo
 =form =forms formulari formulir fomu
-request apply applied applic solicit =pedi =pido =pedir peticion permintaan mengaju ajukan =ombi maombi omba kuomba niombe
-answer respond respons reply replies contest respuest jawab dijawab membalas balasan jibu kujibu linajibiwa majibu
-upgrad mejor =subir =subi actualiz tingkat meningkat boresha kuboresha
+request apply applied applic solicit =pido =pedir peticion permintaan mengaju ajukan =ombi maombi omba ombe
+answer respond respons reply replies contest respuest jawab dijawab membalas balasan jibu jibiwa majibu
+upgrad mejor subir actualiz tingkat meningkat boresha kuboresha
 approv aprob setuj disetuj idhini kuidhinish
-wait esper tunggu menunggu subiri kusubiri nisubiri
+wait esper tunggu menunggu subiri
 retry again reintent =coba mencoba lagi jaribu kujaribu =tena
 fail falla fallo gagal shindwa imeshindwa error kesalahan hitilafu
 backup respald =copia =copias cadangan nakala
@@ -99,7 +99,7 @@ disconnect desconect putus terputus
 fingerprint huella sidik
 print impres imprim cetak mencetak chapish
 point =punto puntos =poin pointi alama reward recompens tuzo
-press =tap taps click puls presion haga clic tekan klik ketuk bonyez nabonyez gonga gusa
+press =tap taps click puls presion haga clic tekan klik ketuk bonyez gonga gusa
 button boton tombol kitufe
 browser navegador peramban kivinjari
 =app =apps aplicacion aplicativo aplikasi programu program software
