@@ -48,6 +48,24 @@ describe("the query of a turn", () => {
     });
   });
 
+  test("[WF-06] a follow-up of a follow-up brings the question both hang on, and no older one", () => {
+    const asked = (...texts: string[]) => texts.map((text) => ({ role: "user" as const, text }));
+    const opening = "Which sizes of boots for women are there?";
+    const carry = (earlier: string[]) =>
+      buildQueries(turn({ takes: takes("and for men?"), history: asked(...earlier) }), settings).joined?.carried;
+    expect(carry([opening, "and in black?"])).toBe(`and in black?\n${opening}`);
+    expect(carry(["and in red?", opening])).toBe(opening);
+    expect(carry(["how do I pay?", opening, "and in black?"])).toBe(`and in black?\n${opening}`);
+  });
+
+  test("[WF-06] one that goes on and tells little hangs on the question before; one with its own subject does not", () => {
+    const hangs = (text: string) => buildQueries(turn({ takes: takes(text), history }), settings).hangs;
+    expect(hangs("and for men?")).toBe(true);
+    expect(hangs("does it fit?")).toBe(true);
+    expect(hangs("and when do parcels to Cusco arrive?")).toBe(false);
+    expect(hangs("cancel my subscription")).toBe(false);
+  });
+
   test.each([
     "¿Y a Mombasa?",
     "kalau ke Mombasa?",

@@ -101,9 +101,11 @@ async function candidates(place: Searchable, question: Question, asked: AskedTex
 
 /** The best passages for a question, best first. */
 export async function searchKnowledge(place: Searchable, question: Question): Promise<Found[]> {
-  const language = guessLanguage(question.text, question.fallback);
-  const words = await place.words();
   const { text, carried, synonyms = [] } = question;
+  const whole = guessLanguage(text, question.fallback);
+  // A customer may go on in another language: the newer words count.
+  const language = carried === undefined ? whole : guessLanguage(text.slice(0, -carried.length), whole);
+  const words = await place.words();
   const widened = widenQuestion({ text, language }, synonyms, words);
   const asked = { text, language, widened, ...(carried === undefined ? {} : { carried }) };
   const points = await candidates(place, question, asked);

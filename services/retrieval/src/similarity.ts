@@ -5,7 +5,7 @@ import { type AskedText, type QuestionTerm, questionTerms } from "./analysis/que
 import { stem } from "./analysis/stem.ts";
 import { words } from "./analysis/tokenise.ts";
 import { firstLetter, minFuzzyLetters, type Vocabulary, vocabularyOf } from "./analysis/vocabulary.ts";
-import { comparedWith, sameFrames } from "./analysis/wording.ts";
+import { comparedWith, sameFrames, wordingOf } from "./analysis/wording.ts";
 import type { TenantWords } from "./tenant-words.ts";
 
 interface Term extends QuestionTerm {
@@ -161,18 +161,25 @@ export function likenesses(asked: AskedText, passages: readonly Scorable[], know
     grams: gramsOf(term.word ?? ""),
     weight: term.share * information(holders(term, known), known, smoothing),
   }));
-  const tells = (stemmed: string) => information(known.stems.get(stemmed) ?? 0, known, 0.5);
+  const told = new Map<string, number>();
+  const tells = (stemmed: string) => {
+    const before = told.get(stemmed);
+    if (before !== undefined) return before;
+    const made = information(known.stems.get(stemmed) ?? 0, known, 0.5);
+    told.set(stemmed, made);
+    return made;
+  };
   const own = asked.carried === undefined ? asked.text : asked.text.slice(0, -asked.carried.length);
   const frames = framesOf(own, asked.language);
-  const order = words(asked.text).map((word) => stem(word, asked.language));
-  const wording = comparedWith(order, tells);
+  const worded = wordingOf(words(asked.text).map((word) => stem(word, asked.language)));
+  const wording = comparedWith(worded, tells);
   return passages.map((passage) => {
     const { above, text, language } = passage;
     const vocabulary = vocabularyOf(`${above}\n${text}`, language);
     return {
       ...cover(terms, passage, asked.language),
       back: back(terms, vocabulary, tells),
-      wording: wording(vocabulary.order),
+      wording: wording(vocabulary.wording),
       frame: text.length > maxAskingCharacters ? 0 : sameFrames(frames, framesOf(text, language)),
       shape: answerShape(frames, text),
     };

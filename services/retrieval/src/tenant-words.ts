@@ -87,17 +87,21 @@ export function createTenantWords(vectors: Vectors, dimensions: number): WordsOf
       known.reading = false;
     }
   };
+  const readFirst = (tenant: TenantId, points: number) => {
+    const oldest = tenants.size >= rememberedTenants ? tenants.keys().next().value : undefined;
+    if (oldest !== undefined) tenants.delete(oldest);
+    const words = read(vectors.forTenant(tenant), dimensions);
+    words.catch(() => tenants.delete(tenant));
+    return { words, points, reading: false };
+  };
   return {
     async of(tenant, points) {
-      const known = tenants.get(tenant);
-      if (known === undefined) {
-        const oldest = tenants.size >= rememberedTenants ? tenants.keys().next().value : undefined;
-        if (oldest !== undefined) tenants.delete(oldest);
-        const words = read(vectors.forTenant(tenant), dimensions);
-        words.catch(() => tenants.delete(tenant));
-        tenants.set(tenant, { words, points, reading: false });
-        return await words;
-      }
+      const before = tenants.get(tenant);
+      // Words of nothing would serve nobody.
+      const known = before === undefined || before.points === 0 ? readFirst(tenant, points) : before;
+      // Those asked last are kept longest.
+      tenants.delete(tenant);
+      tenants.set(tenant, known);
       if (known.points !== points && !known.reading) void readAgain(tenant, known, points);
       return await known.words;
     },

@@ -3,6 +3,7 @@ import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 import { codes, words } from "./tokenise.ts";
+import { type Wording, wordingOf } from "./wording.ts";
 
 /** What a passage says, ready to be compared with questions. */
 export interface Vocabulary {
@@ -14,8 +15,7 @@ export interface Vocabulary {
   readonly senses: ReadonlyMap<string, readonly number[]>;
   /** In words. */
   readonly length: number;
-  /** Stems in their order. */
-  readonly order: readonly string[];
+  readonly wording: Wording;
   /** Its longer words by their first letter: the ones a misspelt word may stand for. */
   readonly long: ReadonlyMap<string, readonly string[]>;
 }
@@ -61,7 +61,7 @@ function make(text: string, language: AnalysedLanguage): Vocabulary {
     concepts: countsOf(meanings.map(({ concept }) => concept)),
     senses: sensesOf(said, order, meanings, language),
     length: said.length,
-    order,
+    wording: wordingOf(order),
     long: Map.groupBy(long, firstLetter),
   };
 }

@@ -5,36 +5,36 @@ const pairShare = 0.5;
 /** Of texts that ask for nothing, nothing can be told. */
 const unasked = 0.3;
 
-/** Words and neighbours, each once, with what they tell. */
-function partsOf(order: readonly string[], tells: (stem: string) => number): Map<string, number> {
-  const parts = new Map<string, number>();
+/** The stems of a text and its neighbouring stems, function words among them, each once. */
+export interface Wording {
+  readonly stems: ReadonlySet<string>;
+  readonly pairs: ReadonlyMap<string, readonly [string, string]>;
+}
+
+export function wordingOf(order: readonly string[]): Wording {
+  const pairs = new Map<string, readonly [string, string]>();
   for (const [at, stem] of order.entries()) {
-    const own = tells(stem);
-    parts.set(stem, own);
     const before = order[at - 1];
-    if (before !== undefined) parts.set(`${before} ${stem}`, pairShare * Math.max(own, tells(before)));
+    if (before !== undefined) pairs.set(`${before} ${stem}`, [before, stem]);
   }
-  return parts;
+  return { stems: new Set(order), pairs };
 }
 
-function lengthOf(parts: ReadonlyMap<string, number>): number {
-  let squares = 0;
-  for (const value of parts.values()) squares += value * value;
-  return Math.sqrt(squares);
-}
-
-/** How alike the stems of two texts are, function words and order included, 0 to 1: it tells paraphrases apart. */
-export function comparedWith(
-  question: readonly string[],
-  tells: (stem: string) => number,
-): (passage: readonly string[]) => number {
-  const asked = partsOf(question, tells);
-  const askedLength = lengthOf(asked);
-  return (order) => {
-    const parts = partsOf(order, tells);
+/** How alike two texts are worded, function words and order included, 0 to 1: it tells paraphrases apart. */
+export function comparedWith(question: Wording, tells: (stem: string) => number): (passage: Wording) => number {
+  const pairTells = ([before, stem]: readonly [string, string]) => pairShare * Math.max(tells(before), tells(stem));
+  const lengthOf = ({ stems, pairs }: Wording) => {
+    let squares = 0;
+    for (const stem of stems) squares += tells(stem) ** 2;
+    for (const pair of pairs.values()) squares += pairTells(pair) ** 2;
+    return Math.sqrt(squares);
+  };
+  const askedLength = lengthOf(question);
+  return (passage) => {
     let shared = 0;
-    for (const [part, value] of asked) if (parts.has(part)) shared += value * value;
-    const lengths = askedLength * lengthOf(parts);
+    for (const stem of question.stems) if (passage.stems.has(stem)) shared += tells(stem) ** 2;
+    for (const [pair, both] of question.pairs) if (passage.pairs.has(pair)) shared += pairTells(both) ** 2;
+    const lengths = askedLength * lengthOf(passage);
     return lengths === 0 ? 0 : shared / lengths;
   };
 }

@@ -19,7 +19,7 @@ export interface OpenKnowledge {
   readonly blobs: Blobs;
 }
 
-export interface GivenKnowledge extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce"> {
+export interface GivenKnowledge extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker"> {
   readonly documents?: Documents;
   readonly vectors?: Vectors;
   readonly blobs?: Blobs;
