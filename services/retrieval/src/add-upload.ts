@@ -6,8 +6,9 @@ import type { Index } from "./add-document.ts";
 import type { Ticket } from "./knowledge-record.rules.ts";
 import { checkUpload } from "./open-upload.ts";
 import { type Progress, type Read, statesOf } from "./read-original.ts";
-import { type Readings, within } from "./readings.ts";
+import type { Readings } from "./readings.ts";
 import { bytesOf, idOf, originalOf, uploadOf } from "./receive-document.ts";
+import { within } from "./within.ts";
 
 /** What reading needs, for uploads, resumed readings and re-indexes alike. */
 export interface ReadingDeps {
@@ -48,8 +49,8 @@ export function addingUploads(deps: ReadingDeps, answerWithinMs: number): (reque
   return async (request) => {
     const { tenant } = request;
     const upload = uploadOf(request);
-    const checked = checkUpload(upload);
-    if (!checked.ok) return { ok: false, refusal: checked.refusal };
+    const refused = checkUpload(upload);
+    if (refused !== undefined) return { ok: false, refusal: refused };
     const index = indexOf(tenant);
     const ticket = await index.records.begin(idOf(request, newId), originalOf(request), newId());
     await keep(index, ticket, bytesOf(request));

@@ -1,13 +1,17 @@
-import { type AskedKind, type Signs, signsOf } from "./answer-signs/signs.ts";
+import { currencyNames, currencySigns } from "./analysis/answer-shapes.ts";
+import { type AskedKind, type Signs, signsOf, wholeWords } from "./answer-signs/signs.ts";
 import { type Held, type Span, share, type Term, windowsOf } from "./answerability-terms.ts";
 import type { Token } from "./answerability-text.ts";
 
 const year = /(?<!\d)(?:1\d{3}|20\d{2})(?!\d)/u;
 const clock = /\d{1,2}[:.]\d{2}/u;
-const free = /(?<!\p{L})(?:free|gratis|bure|cuma-cuma)(?!\p{L})/u;
+const freeWords = "free|gratis|bure|cuma-cuma";
+const free = wholeWords(freeWords);
 const unknownKind = 0.5;
-const currency =
-  /[$€£¥₽]|(?<![\p{L}])(?:usd|eur|rp|idr|kes|ksh|dop|rd|dollars?|dolar(?:es)?|euros?|rupiah|shilingi|pesos?|cents?|sats?|free|gratis|bure|cuma-cuma|percent|fee|comision|biaya)(?![\p{L}])/u;
+const currency = new RegExp(
+  `[${currencySigns}]|(?<!\\p{L})(?:${currencyNames}|${freeWords}|percent|fee|comision|biaya)(?!\\p{L})`,
+  "u",
+);
 
 /** What a stretch of a passage offers as an answer. */
 interface Offer {

@@ -1,8 +1,10 @@
+import { dice, firstLetter, gramsOf, minFuzzyLetters } from "./analysis/grams.ts";
 import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { isStopWord, isWeakWord } from "./analysis/stop-words.ts";
 import { signsOf } from "./answer-signs/signs.ts";
-import { minFuzzyLetters, type ReadText, readPassage, type Token } from "./answerability-text.ts";
+import { type ReadText, readPassage, type Token } from "./answerability-text.ts";
 import type { TenantWords } from "./tenant-words.ts";
+import { holdersOf, rarityOf } from "./word-rarity.ts";
 
 export interface JudgedPassage {
   readonly document: string;
@@ -11,22 +13,6 @@ export interface JudgedPassage {
   readonly text: string;
   readonly language: AnalysedLanguage;
   readonly similarity: number;
-}
-
-/** Passages that are taken to hold any word: in a few passages a rare word proves little. */
-const smoothing = 2;
-
-function holdersOf({ word, stem, concepts }: Token, known: TenantWords): number {
-  const literal = Math.max(known.words.get(word) ?? 0, known.stems.get(stem) ?? 0);
-  return literal > 0 ? literal : Math.max(0, ...concepts.map((concept) => known.concepts.get(concept) ?? 0));
-}
-
-/** 0 to 1: what a word tells among the tenant's passages; 1 for one that none of them holds. */
-function rarityOf(holders: number, passages: number): number {
-  const all = Math.max(1, passages);
-  const share = holders / all;
-  const information = Math.log(1 + (1 - share + smoothing / all) / (share + smoothing / all));
-  return information / Math.log(1 + (1 + smoothing / all) / (smoothing / all));
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -51,30 +37,6 @@ const fuzzyFrom = 0.62;
 export const heldFrom = 0.6;
 /** What words of the asking, of any subject, names and numbers count next to one of the subject. */
 const kindWeights = { loose: 0.35, named: 1.3, plain: 1 } as const;
-const gramCacheLimit = 20_000;
-
-function gramsOf(word: string): Set<string> {
-  const padded = `^${word}$`;
-  return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
-}
-
-const gramCache = new Map<string, Set<string>>();
-function cachedGrams(word: string): Set<string> {
-  let known = gramCache.get(word);
-  if (known === undefined) {
-    if (gramCache.size >= gramCacheLimit) gramCache.clear();
-    known = gramsOf(word);
-    gramCache.set(word, known);
-  }
-  return known;
-}
-
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const gram of one) if (other.has(gram)) shared += 1;
-  return (2 * shared) / (one.size + other.size || 1);
-}
-
 /** Places where a text holds a term, each with its grade. */
 function placesOf(term: Term, text: ReadText): Map<number, number> {
   const places = new Map<number, number>();
@@ -87,11 +49,11 @@ function placesOf(term: Term, text: ReadText): Map<number, number> {
   for (const concept of concepts) raise(text.byConcept.get(concept), grades.concept);
   for (const other of term.kin) raise(text.byStem.get(other), grades.kin);
   if (places.size === 0 && word.length >= minFuzzyLetters) {
-    const grams = cachedGrams(word);
-    for (const at of text.byLetter.get(word.slice(0, 1)) ?? []) {
+    const grams = gramsOf(word);
+    for (const at of text.byLetter.get(firstLetter(word)) ?? []) {
       const other = text.tokens[at]?.word ?? "";
       if (Math.abs(other.length - word.length) > 3) continue;
-      if (dice(grams, cachedGrams(other)) >= fuzzyFrom) raise([at], grades.fuzzy);
+      if (dice(grams, gramsOf(other)) >= fuzzyFrom) raise([at], grades.fuzzy);
     }
   }
   return places;
@@ -120,7 +82,7 @@ export function termsOf(question: ReadText, language: AnalysedLanguage, known: T
       limiting: limiting.test(token.word),
       kin: kin.get(token.stem) ?? none,
       holders,
-      weight: kind * rarityOf(holders, known.passages),
+      weight: kind * rarityOf(holders, known),
     });
   }
   return terms;

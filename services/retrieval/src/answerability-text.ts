@@ -1,4 +1,7 @@
+import { createLruMap } from "@frontdesk/infra/runtime/lru-map";
+import { splitSentences } from "@frontdesk/infra/text/sentences";
 import { meaningsOf } from "./analysis/concepts.ts";
+import { firstLetter, minFuzzyLetters } from "./analysis/grams.ts";
 import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { stem } from "./analysis/stem.ts";
 import { fold } from "./analysis/tokenise.ts";
@@ -30,13 +33,8 @@ export interface ReadText {
 }
 
 const word = /[\p{L}\p{N}\p{M}]+(?:['’ʼ`][\p{L}\p{M}]+)*/gu;
-const sentenceEnd = /(?<=[.!?…][)"'”’\]]{0,2})\s+(?=[^\p{Ll}])|\n+/u;
 const maxCharacters = 3_000;
 const maxWordCharacters = 64;
-
-function splitSentences(text: string): string[] {
-  return text.split(sentenceEnd).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-}
 
 function foldWord(raw: string): string {
   return fold(raw)
@@ -76,8 +74,6 @@ function indexBy<K>(tokens: readonly Token[], keysOf: (token: Token) => readonly
   return index;
 }
 
-export const minFuzzyLetters = 5;
-
 /** Reads a text; each call pays for itself, so keep what may be asked again. */
 export function readText(text: string, language: AnalysedLanguage): ReadText {
   const sentences = splitSentences(text.slice(0, maxCharacters));
@@ -87,22 +83,19 @@ export function readText(text: string, language: AnalysedLanguage): ReadText {
     byStem: indexBy(tokens, (token) => [token.stem]),
     byWord: indexBy(tokens, (token) => (token.joined === undefined ? [token.word] : [token.word, token.joined])),
     byConcept: indexBy(tokens, (token) => token.concepts),
-    byLetter: indexBy(tokens, ({ word: { length }, word }) => (length >= minFuzzyLetters ? [word.slice(0, 1)] : [])),
+    byLetter: indexBy(tokens, ({ word }) => (word.length >= minFuzzyLetters ? [firstLetter(word)] : [])),
     sentences: sentences.map(fold),
   };
 }
 
-const cacheLimit = 600;
-const cache = new Map<string, ReadText>();
-
 /** Passages that are found are found again: the last few hundred are kept. */
+const cache = createLruMap<ReadText>(600);
+
 export function readPassage(text: string, language: AnalysedLanguage): ReadText {
   const key = `${language} ${text}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = readText(text, language);
-  const oldest = cache.size >= cacheLimit ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
   cache.set(key, made);
   return made;
 }

@@ -1,3 +1,4 @@
+import { splitSentences } from "@frontdesk/infra/text/sentences";
 import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { questionTerms } from "./analysis/question-terms.ts";
 
@@ -62,7 +63,7 @@ export function questionsFrom(
   { headings, text }: { readonly headings: readonly string[]; readonly text: string },
   language: AnalysedLanguage,
 ): string[] {
-  const sentences = text.split(/(?<=[.!?])\s+|\n+/u).map((sentence) => sentence.trim());
+  const sentences = splitSentences(text);
   const asked = sentences.filter((sentence) => sentence.endsWith("?") && sentence.length < 200).slice(0, 1);
   const heading = headings.at(-1) ?? "";
   const headed = questionTerms(heading, language).length >= 2 && heading.length < 200 ? [heading] : [];

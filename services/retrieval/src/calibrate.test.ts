@@ -1,5 +1,7 @@
 import { TenantId } from "@frontdesk/contracts/ids";
+import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
+import { builtInThreshold } from "./retrieve-context.rules.ts";
 import { openKnowledge } from "./testkit/open-knowledge.ts";
 
 const tenant = TenantId.parse("shop");
@@ -8,6 +10,16 @@ const topics = ["Delivery", "Returns", "Payment", "Warranty", "Sizes", "Gift car
 function page(topic: string): string {
   return `# ${topic} of our shoes\n\n${topic}: customers of the ${topic} desk in Leipzig receive a printed ${topic} leaflet with every parcel that leaves the warehouse.`;
 }
+
+test("[WF-06] where the settings name a threshold, that one is in force and no calibration claims to be", async () => {
+  const settings = (retrieval = {}) => TenantSettings.parse({ id: tenant, name: "Shop", retrieval });
+  let own = settings({ minSimilarity: 0.61 });
+  const { knowledge } = await openKnowledge({ settingsOf: async () => own });
+  for (const topic of topics) await knowledge.add({ tenant, document: { id: topic as never, text: page(topic) } });
+  expect(await knowledge.calibrate({ tenant, apply: true })).toMatchObject({ before: 0.61, applied: false });
+  own = settings();
+  expect((await knowledge.calibrate({ tenant, apply: false })).before).toBe(builtInThreshold);
+});
 
 test("[WF-06] [CA-14] a calibration asks with and without the page, and only an applied one is used, on every replica", async () => {
   const announced: TenantId[] = [];

@@ -3,7 +3,7 @@ import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
 import { judgedPassages } from "./answerability-features.ts";
 import { chooseThreshold, questionsFrom, spread } from "./calibrate.rules.ts";
 import foreign from "./calibrate-foreign.json" with { type: "json" };
-import { judgeAnswer } from "./judge-answer.ts";
+import { type Answering, judgeAnswer } from "./judge-answer.ts";
 import { pointId } from "./passages.ts";
 import { type Searchable, searchKnowledge } from "./search-knowledge.ts";
 
@@ -68,8 +68,9 @@ async function askBoth(place: Searchable, { question, language, document }: Made
  * Measures the guard on the tenant's own documents: questions made from them are asked with the document they are from
  * and without it, and questions of no tenant besides. Nothing is stored.
  */
-export async function calibrate(place: Searchable, before: number): Promise<Omit<Calibration, "applied">> {
+export async function calibrate(place: Answering): Promise<Omit<Calibration, "applied">> {
   const endsAt = performance.now() + most.ms;
+  const before = await place.threshold();
   const documents = await sampledDocuments(place);
   const answerable: number[] = [];
   const unanswerable: number[] = [];

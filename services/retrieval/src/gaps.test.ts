@@ -1,4 +1,5 @@
 import { TenantId } from "@frontdesk/contracts/ids";
+import { TenantSettings } from "@frontdesk/contracts/settings";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
 import { describe, expect, test } from "vitest";
 import { gapsOf, knowledgeGaps } from "./gaps.ts";
@@ -54,6 +55,21 @@ describe("[AR-06] questions that no document answered", () => {
     expect(listed.some(({ question }) => question.includes("gizmo0 "))).toBe(false);
   });
 
+  test("groups that notes taken at once opened too many leave with the next one, and are not listed", async () => {
+    const { note, gaps, documents } = await open();
+    const collection = documents.forTenant(tenant).collection(knowledgeGaps);
+    await note("do you sell umbrellas");
+    const [first] = await collection.find({}, { limit: 1 });
+    for (let at = 0; at < 502; at++) {
+      const lastAt = new Date(10_000 + at).toISOString();
+      await collection.insert({ ...first!, _id: `${tenant}:g${at}`, count: 5, lastAt, terms: [`g${at}`] });
+    }
+    expect(await gaps.list()).toHaveLength(500);
+    await note("where is the toolbox");
+    expect(await collection.find({}, { limit: 600 })).toHaveLength(500);
+    expect((await gaps.list()).some(({ question }) => question === "where is the toolbox")).toBe(true);
+  });
+
   test("[CA-18] another tenant sees and removes none of them", async () => {
     const { note, gaps, documents } = await open();
     await note("do you sell umbrellas");
@@ -73,4 +89,28 @@ test("[AR-06] a document that is added later shows which gap it closes", async (
   expect((await knowledge.gaps({ tenant })).gaps[0]?.answered).toBe(false);
   await knowledge.add({ tenant, document: { text: "# Warranty\n\nThe warranty on umbrellas is 5 years." } });
   expect((await knowledge.gaps({ tenant })).gaps[0]?.answered).toBe(true);
+});
+
+test("[AR-06] whether a gap is closed is told by the tenant's own settings, as a turn is answered by them", async () => {
+  let retrieval = {};
+  const settingsOf = async () => TenantSettings.parse({ id: tenant, name: "Shop", retrieval });
+  const { knowledge } = await openKnowledge({ settingsOf });
+  const noted = { tenant, conversation_id: "01ARZ3NDEKTSV4RRFFQ69G5FAV" as never, language: "en" as const };
+  await knowledge.add({
+    tenant,
+    document: { type: "faq", text: "# Warranty\n\nThe warranty on umbrellas is 5 years." },
+  });
+  await knowledge.noteGap({ ...noted, turn: 1, question: "how long is the warranty on zorgs" });
+  const isAnswered = async (given: object) => {
+    retrieval = given;
+    return (await knowledge.gaps({ tenant })).gaps[0]?.answered;
+  };
+  const synonyms = [["zorg", "umbrella"]];
+  expect(await isAnswered({})).toBe(false);
+  expect(await isAnswered({ synonyms })).toBe(true);
+  expect(await isAnswered({ synonyms, types: ["policy"] })).toBe(false);
+  expect(await isAnswered({ synonyms, minSimilarity: 1 })).toBe(false);
+  expect(
+    await isAnswered({ pinned: [{ questions: ["How long is the warranty on zorgs?"], answer: "For ever." }] }),
+  ).toBe(true);
 });

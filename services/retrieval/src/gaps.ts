@@ -24,6 +24,8 @@ export const knowledgeGaps: CollectionSpec<GapRecord> = {
 };
 
 const maxGroups = 500;
+/** Notes taken at once may open a few groups too many; the next one sees them. */
+const surplusGroups = 50;
 const maxTries = 5;
 
 /** The questions of one tenant that its documents did not answer. */
@@ -47,7 +49,7 @@ function shown({ _id, question, language, count, firstAt, lastAt, examples }: Ga
 
 export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
   const collection = documents.forTenant(tenant).collection(knowledgeGaps);
-  const all = () => collection.find({}, { sort: { count: 1, lastAt: 1 }, limit: maxGroups });
+  const all = () => collection.find({}, { sort: { count: 1, lastAt: 1 }, limit: maxGroups + surplusGroups });
   return {
     async note(unanswered) {
       const terms = gapTerms(unanswered.question, unanswered.language);
@@ -58,8 +60,8 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
         if (group === undefined) {
           const { id, ...fresh } = openGroup(idOf(terms), terms, unanswered);
           if (!(await collection.insert({ ...fresh, _id: `${tenant}:${id}`, tenant }))) continue;
-          const least = groups.length >= maxGroups ? groups[0] : undefined;
-          if (least !== undefined) await collection.delete(least._id);
+          const surplus = Math.max(0, groups.length + 1 - maxGroups);
+          for (const { _id } of groups.slice(0, surplus)) await collection.delete(_id);
           return true;
         }
         const set = addToGroup({ ...shown(group), terms: group.terms, turns: group.turns }, unanswered);
@@ -70,7 +72,7 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
       return false;
     },
     async list() {
-      return (await all()).toReversed().map(shown);
+      return (await all()).toReversed().slice(0, maxGroups).map(shown);
     },
     remove: (id) => collection.delete(`${tenant}:${id}`),
   };

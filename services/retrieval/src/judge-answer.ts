@@ -1,11 +1,17 @@
+import { splitSentences } from "@frontdesk/infra/text/sentences";
 import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
 import { questionTerms } from "./analysis/question-terms.ts";
 import { stem } from "./analysis/stem.ts";
 import { words } from "./analysis/tokenise.ts";
 import { answerability } from "./answerability.ts";
-import type { Found } from "./search-knowledge.ts";
+import type { Found, Searchable } from "./search-knowledge.ts";
 import type { TenantWords } from "./tenant-words.ts";
+
+/** What is searched, and from which chance on what is found answers (WF-06). */
+export interface Answering extends Searchable {
+  readonly threshold: () => Promise<number>;
+}
 
 /** How sure it is that a page answers whose title and headings hold every word of the question's subject. */
 const headedConfidence = 0.6;
@@ -29,8 +35,9 @@ function isHeaded(question: string, language: AnalysedLanguage, found: readonly 
  * of what must be answered.
  */
 function readings(text: string, language: AnalysedLanguage): string[] {
-  const sentences = text.split(/(?<=[?？!.。])\s+|\n+/u);
-  const questions = sentences.filter((sentence) => /[?？]\s*$/u.test(sentence)).join(" ");
+  const questions = splitSentences(text)
+    .filter((sentence) => /[?？]$/u.test(sentence))
+    .join(" ");
   if (questions === "" || questions.length >= text.trim().length) return [text];
   const subject = questionTerms(questions, language).filter(({ word, share }) => word !== undefined && share >= 1);
   return subject.length < leastWords ? [text] : [text, questions];

@@ -333,7 +333,50 @@ describe("two replicas", () => {
   });
 });
 
+test("[RAG-05] one passage replaced by one other has its words read anew, on every replica", async () => {
+  const replicas: Knowledge[] = [];
+  const announce = (whose: TenantId) => {
+    for (const each of replicas.slice(1)) each.forget(whose);
+  };
+  const words = [0, 0];
+  for (const at of words.keys()) {
+    const forTenant = (id: TenantId) => {
+      const inner = desk.vectors.forTenant(id);
+      const search: typeof inner.search = async (query) => {
+        if (query.limit === 5_000) words[at] = (words[at] ?? 0) + 1;
+        return await inner.search(query);
+      };
+      return { ...inner, search };
+    };
+    replicas.push(await desk.replica(undefined, { announce, vectors: { ...desk.vectors, forTenant } }));
+  }
+  const [one, two] = replicas as [Knowledge, Knowledge];
+  await one.add({ tenant, document: { id: "d", text: price(100) } });
+  await Promise.all([prices(one), prices(two)]);
+  expect(words).toEqual([1, 1]);
+  await one.add({ tenant, document: { id: "d", text: price(120) } });
+  await Promise.all([prices(one), prices(two)]);
+  await vi.waitFor(() => expect(words).toEqual([2, 2]));
+});
+
 describe("kept originals", () => {
+  test("[RAG-05] a document that is read anew is told of when its reading has ended, not before", async () => {
+    const gate = createGate();
+    let isShut = false;
+    let announced = 0;
+    const knowledge = await desk.replica(async () => (isShut ? await gate.pass() : undefined), {
+      announce: () => void (announced += 1),
+    });
+    await knowledge.add({ tenant, document: { id: "d", text: price(100) } });
+    [isShut, announced] = [true, 0];
+    await knowledge.reindex({ tenant });
+    await gate.reached;
+    expect(announced).toBe(0);
+    gate.open();
+    await isIndexed(knowledge, "d");
+    await vi.waitFor(() => expect(announced).toBe(1));
+  });
+
   test("[RAG-05] [CA-18] only the bytes in force are kept, by tenant; a removal takes one tenant's", async () => {
     const knowledge = await desk.replica();
     for (const amount of [100, 110, 120]) await knowledge.add({ tenant, document: { id: "d", text: price(amount) } });

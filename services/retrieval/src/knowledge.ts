@@ -17,7 +17,7 @@ import type {
   kbSearch,
   RpcMethod,
 } from "@frontdesk/contracts/rpc";
-import type { TenantSettings } from "@frontdesk/contracts/settings";
+import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { z } from "zod";
 import { type Index, removeDocument, stateOf } from "./add-document.ts";
@@ -25,6 +25,7 @@ import { addingUploads, type ReadingDeps } from "./add-upload.ts";
 import { calibrate } from "./calibrate.ts";
 import { type Fusion, localFusion } from "./fusion.ts";
 import { gapsOf } from "./gaps.ts";
+import type { Answering } from "./judge-answer.ts";
 import { knowledgeRecords } from "./knowledge-records.ts";
 import { listGaps } from "./list-gaps.ts";
 import { listPassages } from "./list-passages.ts";
@@ -36,9 +37,9 @@ import { createReadings } from "./readings.ts";
 import { createComplaint } from "./rerank.ts";
 import { reindexing, resuming } from "./resume-document.ts";
 import { retrieveContext } from "./retrieve-context.ts";
-import { type Searchable, searchKnowledge } from "./search-knowledge.ts";
+import { searchKnowledge } from "./search-knowledge.ts";
 import { createTenantWords } from "./tenant-words.ts";
-import { createThresholds } from "./thresholds.ts";
+import { createThresholds, type Thresholds } from "./thresholds.ts";
 import { createUploadReader, type UploadLimits } from "./upload-reader.ts";
 
 export interface KnowledgeDeps
@@ -49,6 +50,8 @@ export interface KnowledgeDeps
   readonly uploads?: UploadLimits;
   /** An upload that takes longer is answered for before its end; 5 s unless said otherwise. */
   readonly answerWithinMs?: number;
+  /** A tenant's newest settings; without any, the usual ones. */
+  readonly settingsOf?: (tenant: TenantId) => Promise<TenantSettings | undefined>;
   /** Tells the other replicas that a tenant's passages are others now. */
   readonly announce?: (tenant: TenantId) => void;
 }
@@ -80,13 +83,13 @@ export interface Knowledge {
   readonly stop: () => Promise<void>;
 }
 
-type Place = (
-  tenant: TenantId,
-) => Index & Searchable & { readonly now: () => number; readonly threshold: () => Promise<number> };
+/** A tenant's own part of everything; a turn brings the settings it was opened with. */
+type Place = (tenant: TenantId, settings?: TenantSettings) => Index & Answering & { readonly now: () => number };
 
 /** Beside the uploads somebody waits for. */
 const resumedAtOnce = 4;
 const answerWithinMs = 5_000;
+const usualRetrieval = TenantSettings.shape.retrieval.parse({});
 
 function listing(place: Place): Knowledge["list"] {
   return async ({ tenant, after, limit }) => {
@@ -141,6 +144,24 @@ function removing({ indexOf, readings, changed }: ReadingDeps): Knowledge["remov
   };
 }
 
+function calibrating(
+  place: Place,
+  thresholds: Thresholds,
+  announce: KnowledgeDeps["announce"],
+): Knowledge["calibrate"] {
+  return async ({ tenant, apply }) => {
+    const own = place(tenant);
+    const measured = await calibrate(own);
+    // One that the settings name is in force whatever is measured.
+    const applied = apply && (await own.retrieval()).minSimilarity === undefined;
+    if (applied) {
+      await thresholds.apply(tenant, measured.threshold);
+      announce?.(tenant);
+    }
+    return { ...measured, applied };
+  };
+}
+
 /** A tenant's knowledge: documents in, passages out (WF-06, CA-14, CA-21). Every call names its tenant (CA-18). */
 export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const { documents, vectors, blobs, embedder, clock, newId, logger, fusion = localFusion } = deps;
@@ -148,7 +169,9 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const thresholds = createThresholds(documents, clock);
   const words = createTenantWords(vectors, embedder.dimensions);
   const complain = createComplaint(logger, clock);
-  const place: Place = (tenant) => ({
+  const retrievalOf = async (tenant: TenantId, settings?: TenantSettings) =>
+    (settings ?? (await deps.settingsOf?.(tenant)))?.retrieval ?? usualRetrieval;
+  const place: Place = (tenant, settings) => ({
     records: knowledgeRecords(documents, clock, tenant),
     vectors: vectors.forTenant(tenant),
     originals: originalsIn(blobs.forTenant(tenant)),
@@ -158,7 +181,8 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     reranker: deps.reranker,
     complain,
     now: () => clock.now(),
-    threshold: () => thresholds.of(tenant),
+    retrieval: () => retrievalOf(tenant, settings),
+    threshold: async () => (await retrievalOf(tenant, settings)).minSimilarity ?? (await thresholds.of(tenant)),
     words: async () => await words.of(tenant, await counts.of(tenant)),
   });
   const readings = createReadings({ atOnce: resumedAtOnce });
@@ -169,6 +193,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     newId,
     changed: (tenant) => {
       counts.forget(tenant);
+      words.forget(tenant);
       deps.announce?.(tenant);
     },
   };
@@ -185,14 +210,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     passages: async (request) => ({ passages: await listPassages(place(request.tenant), request) }),
     resume: resuming(reading),
     reindex: reindexing(reading),
-    calibrate: async ({ tenant, apply }) => {
-      const measured = await calibrate(place(tenant), await thresholds.of(tenant));
-      if (apply) {
-        await thresholds.apply(tenant, measured.threshold);
-        deps.announce?.(tenant);
-      }
-      return { ...measured, applied: apply };
-    },
+    calibrate: calibrating(place, thresholds, deps.announce),
     gaps: async ({ tenant }) => ({ gaps: await listGaps(gapsOf(documents, tenant), place(tenant)) }),
     noteGap: async ({ tenant, conversation_id, turn, question, language }) => {
       const at = new Date(clock.now()).toISOString();
@@ -200,9 +218,10 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
       return { noted: await gapsOf(documents, tenant).note(unanswered) };
     },
     removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(documents, tenant).remove(id) }),
-    retrieve: (event, settings) => retrieveContext(place(event.tenant), event, settings),
+    retrieve: (event, settings) => retrieveContext(place(event.tenant, settings), event, settings),
     forget: (tenant) => {
       counts.forget(tenant);
+      words.forget(tenant);
       thresholds.forget(tenant);
     },
     stop: () => readings.stop(),

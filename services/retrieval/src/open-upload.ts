@@ -5,7 +5,7 @@ import type { ReadDocument } from "./readers/blocks.ts";
 import { maxDocumentBytes, packedKind } from "./readers/decode.ts";
 import type { LineFault } from "./readers/jsonl.ts";
 import { type ReadFile, readDocuments, readFile } from "./readers/read-document.ts";
-import { accept, type Outcome, refuse } from "./readers/refusal.ts";
+import { accept, type Outcome, type Refusal, refuse } from "./readers/refusal.ts";
 
 /** What was sent: a text or a file, and the title it was given. */
 export interface Upload {
@@ -51,18 +51,19 @@ const maxTitleCharacters = 300;
 const tooLarge = "A document may hold at most 20 MB.";
 
 /** What can be refused without a look at the content, so that nothing oversized is copied or decoded. */
-export function checkUpload({ text, base64 }: Upload): Outcome<Upload> {
+export function checkUpload({ text, base64 }: Upload): Refusal | undefined {
   if (text !== undefined && base64 !== undefined) {
-    return refuse("invalid_request", "Send a text or a file, not both.", "file");
+    return { code: "invalid_request", detail: "Send a text or a file, not both.", field: "file" };
   }
   if (base64 !== undefined) {
     // Four characters carry three bytes.
     const fits = base64.length <= (maxDocumentBytes / 3) * 4 + 4;
-    return fits ? accept({ base64 }) : refuse("payload_too_large", tooLarge, "file");
+    return fits ? undefined : { code: "payload_too_large", detail: tooLarge, field: "file" };
   }
-  if (text === undefined) return refuse("invalid_request", "Send the document's text, or a file.", "text");
+  if (text === undefined)
+    return { code: "invalid_request", detail: "Send the document's text, or a file.", field: "text" };
   const fits = Buffer.byteLength(text) <= maxDocumentBytes;
-  return fits ? accept({ text }) : refuse("payload_too_large", tooLarge, "text");
+  return fits ? undefined : { code: "payload_too_large", detail: tooLarge, field: "text" };
 }
 
 /** Whether a parser of another's making reads it, whose time and memory a worker must bound (DOC-03). */

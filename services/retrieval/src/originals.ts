@@ -28,8 +28,11 @@ export function originalsIn(blobs: TenantBlobs): Originals {
     remove: (documentId, version) => blobs.remove(keyOf(documentId, version)),
     async removeBefore(documentId, version) {
       const folder = folderOf(documentId);
-      for (const key of await blobs.list(folder, atOnce)) {
-        if (Number(key.slice(folder.length)) < version) await blobs.remove(key);
+      for (let more = true; more; ) {
+        const keys = await blobs.list(folder, atOnce);
+        const old = keys.filter((key) => Number(key.slice(folder.length)) < version);
+        for (const key of old) await blobs.remove(key);
+        more = keys.length === atOnce && old.length > 0;
       }
     },
   };

@@ -33,6 +33,14 @@ describe("[CA-14] a pinned answer", () => {
     "",
   ])("stays away from another question: %s", (text) => expect(answer(text)).toBeUndefined());
 
+  test("to the very words stands before one to nearly the same", () => {
+    const both = [
+      { questions: ["Can you repair a zip?"], answer: "near" },
+      { questions: ["Do you repair zips?"], answer: "verbatim" },
+    ];
+    expect(pinnedPassage({ text: "do you repair zips", fallback: "en" }, both)?.text).toBe("verbatim");
+  });
+
   test("there is none where nothing is pinned", () => {
     expect(pinnedPassage({ text: "who are you", fallback: "en" }, [])).toBeUndefined();
   });

@@ -12,20 +12,17 @@ type Pinned = TenantSettings["retrieval"]["pinned"][number];
 const minOverlap = 0.85;
 
 interface Read {
-  readonly language: AnalysedLanguage;
-  readonly spoken: string;
   readonly terms: readonly QuestionTerm[];
   readonly negated: boolean;
 }
 
 function read(text: string, fallback: AnalysedLanguage): Read {
   const language = guessLanguage(text, fallback);
-  return {
-    language,
-    spoken: words(text).join(" "),
-    terms: questionTerms(text, language),
-    negated: framesOf(text, language).has("not"),
-  };
+  return { terms: questionTerms(text, language), negated: framesOf(text, language).has("not") };
+}
+
+function spokenIn(text: string): string {
+  return words(text).join(" ");
 }
 
 function says(terms: readonly QuestionTerm[], { word, stem, concepts }: QuestionTerm): boolean {
@@ -42,13 +39,23 @@ function shareSaid(by: readonly QuestionTerm[], terms: readonly QuestionTerm[]):
   return sum(terms.filter((term) => says(by, term))) / (sum(terms) || 1);
 }
 
-function isSame(one: Read, other: Read): boolean {
-  if (one.spoken === other.spoken) return one.spoken !== "";
+function meansSame(one: Read, other: Read): boolean {
   return (
     one.negated === other.negated &&
     shareSaid(one.terms, other.terms) >= minOverlap &&
     shareSaid(other.terms, one.terms) >= minOverlap
   );
+}
+
+/** The place of the pinned answer to the same words, else to nearly the same; -1: there is none. */
+function placeOf(text: string, fallback: AnalysedLanguage, pinned: readonly Pinned[]): number {
+  const where = (isSame: (question: string) => boolean) => pinned.findIndex(({ questions }) => questions.some(isSame));
+  const spoken = spokenIn(text);
+  if (spoken === "") return -1;
+  const verbatim = where((one) => spokenIn(one) === spoken);
+  if (verbatim >= 0) return verbatim;
+  const asked = read(text, fallback);
+  return where((one) => meansSame(asked, read(one, fallback)));
 }
 
 /** The tenant's own answer to a question that is, nearly word for word, one of those it pinned; as a passage (CA-14). */
@@ -57,8 +64,7 @@ export function pinnedPassage(
   pinned: readonly Pinned[],
 ): Passage | undefined {
   if (pinned.length === 0) return undefined;
-  const asked = read(question.text, question.fallback);
-  const at = pinned.findIndex(({ questions }) => questions.some((one) => isSame(asked, read(one, question.fallback))));
+  const at = placeOf(question.text, question.fallback, pinned);
   const found = pinned[at];
   if (found === undefined) return undefined;
   return { id: `pinned-${at + 1}`, document: "pinned", headings: [], text: found.answer, pinned: true, score: 1 };

@@ -2,7 +2,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 
-/** How many passages a tenant has; it only smooths similarities, so a figure some seconds old is as good. */
+/** How many passages a tenant has: tells when a change was missed, so a figure some seconds old is as good. */
 export interface PointCounts {
   of(tenant: TenantId): Promise<number>;
   /** After a change made here. */

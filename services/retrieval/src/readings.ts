@@ -1,6 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { readingLeaseMs, type Ticket } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
+import { within } from "./within.ts";
 
 /** What a reading is told, and tells. */
 export interface Hand {
@@ -94,20 +95,6 @@ export function createReadings({ atOnce }: { readonly atOnce: number }): Reading
       while (detached.size > 0) await Promise.all(detached);
     },
   };
-}
-
-/** What the work comes to, or undefined when it takes longer. */
-export async function within<T>(work: Promise<T>, waitMs: number): Promise<T | undefined> {
-  if (waitMs === Number.POSITIVE_INFINITY) return await work;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), waitMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Every item, a few at once, each result in its item's place. */

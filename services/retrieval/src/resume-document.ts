@@ -33,21 +33,27 @@ async function takeUp(
   }
 }
 
+/** Takes up a document in its place among the readings; its passages are others only when that has ended. */
+async function begin(
+  deps: ReadingDeps,
+  { tenant, id, leave }: { readonly tenant: TenantId; readonly id: string; readonly leave: () => void },
+): Promise<boolean> {
+  const taken = await takeUp(deps, tenant, id).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  if (taken === undefined) leave();
+  else deps.readings.detach(taken.work.finally(leave).finally(() => deps.changed(tenant)));
+  return taken !== undefined;
+}
+
 /** Goes on with a document whose reader died or let go; false when nothing is due, or others keep this process busy. */
 export function resuming(
   deps: ReadingDeps,
 ): (request: z.infer<typeof kbResume.request>) => Promise<{ resumed: boolean }> {
-  const { readings, changed } = deps;
   return async ({ tenant, id }) => {
-    const leave = await readings.place(placeWaitMs);
-    if (leave === undefined) return { resumed: false };
-    const taken = await takeUp(deps, tenant, id).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
-    if (taken === undefined) leave();
-    else readings.detach(taken.work.finally(leave).finally(() => changed(tenant)));
-    return { resumed: taken !== undefined };
+    const leave = await deps.readings.place(placeWaitMs);
+    return { resumed: leave !== undefined && (await begin(deps, { tenant, id, leave })) };
   };
 }
 
@@ -55,17 +61,14 @@ export function resuming(
 export function reindexing(
   deps: ReadingDeps,
 ): (request: z.infer<typeof kbReindex.request>) => Promise<z.infer<typeof kbReindex.response>> {
-  const { indexOf, readings, newId, changed } = deps;
+  const { indexOf, readings, newId } = deps;
 
   async function readAll(tenant: TenantId, ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       const leave = await readings.place(Number.POSITIVE_INFINITY);
       if (leave === undefined) return;
-      const taken = await takeUp(deps, tenant, id).catch(() => undefined);
-      if (taken === undefined) leave();
-      else readings.detach(taken.work.finally(leave));
+      await begin(deps, { tenant, id, leave }).catch(() => false);
     }
-    changed(tenant);
   }
 
   return async ({ tenant }) => {

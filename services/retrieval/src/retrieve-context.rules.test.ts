@@ -101,6 +101,12 @@ describe("the query of a turn", () => {
     expect(buildQueries(turn({ takes: takes(many) }), settings).alone.text.split(" ").length).toBe(64);
   });
 
+  test("[WF-06] what a long message ends with is searched for, as what it begins with", () => {
+    const told = Array.from({ length: 600 }, (_, n) => `w${n}`).join(" ");
+    const spoken = buildQueries(turn({ takes: takes(`umbrella ${told} order 90417`) }), settings).alone.text.split(" ");
+    expect([spoken[0], spoken.at(-1), spoken.length]).toEqual(["umbrella", "90417", 64]);
+  });
+
   test("[WF-07] small numbers alone are no question for the documents", () => {
     for (const text of ["what is 2+2", "12", "?"]) expect(isSearchable(text, "en"), text).toBe(false);
     for (const text of ["what is S-412", "404", "who are you", "returns"])

@@ -77,12 +77,15 @@ function carried(history: readonly HistoryEntry[], fallback: AnalysedLanguage): 
   return found;
 }
 
-/** Both ends of a long text, and no more distinct words than a question has. */
+/** Both ends of a long text, and the first and last of its distinct words, no more than a question has. */
 function shorten(text: string): string {
   if (text.length <= 2 * endCharacters) return text;
   const ends = `${text.slice(0, endCharacters)} ${text.slice(-endCharacters)}`.toWellFormed().replaceAll("\uFFFD", "");
-  const distinct = new Set(words(ends));
-  return distinct.size <= maxTerms ? ends : [...distinct].slice(0, maxTerms).join(" ");
+  const spoken = words(ends);
+  if (new Set(spoken).size <= maxTerms) return ends;
+  const first = [...new Set(spoken)].slice(0, maxTerms / 2);
+  const last = [...new Set(spoken.toReversed())].slice(0, maxTerms / 2).toReversed();
+  return [...new Set([...first, ...last])].join(" ");
 }
 
 /** The place words that the answer to "where are you?" has and the question lacks. */

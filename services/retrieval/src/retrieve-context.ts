@@ -3,7 +3,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { judgedPassages } from "./answerability-features.ts";
-import { judgeAnswer } from "./judge-answer.ts";
+import { type Answering, judgeAnswer } from "./judge-answer.ts";
 import { pinnedPassage } from "./pinned.rules.ts";
 import { buildQueries, chooseTop, isSearchable, type TurnQueries, type TurnQuery } from "./retrieve-context.rules.ts";
 import { type Found, type Searchable, searchKnowledge } from "./search-knowledge.ts";
@@ -46,9 +46,8 @@ interface Searching {
  */
 async function searchTurn(queries: TurnQueries, { place, settings, threshold }: Searching): Promise<Search> {
   const top = Math.max(settings.retrieval.topK, settings.retrieval.wideTopK, judgedPassages);
-  const { types, synonyms } = settings.retrieval;
   const search = async (query: TurnQuery): Promise<Search> => {
-    const found = await searchKnowledge(place, { ...query, top, types, synonyms });
+    const found = await searchKnowledge(place, { ...query, top });
     return { query, found, confidence: judgeAnswer(query, found, await place.words()) };
   };
   const { alone, joined, continues, hangs, hasTopic } = queries;
@@ -67,13 +66,13 @@ function nearest({ found }: Search): number {
 
 /** WF-06: what the tenant's knowledge holds on the turn's question, and whether that is enough to answer. */
 export async function retrieveContext(
-  place: Searchable & { readonly now: () => number; readonly threshold: () => Promise<number> },
+  place: Answering & { readonly now: () => number },
   event: EventOf<EventData<"turn.opened">>,
   settings: TenantSettings,
 ): Promise<EventData<"context.retrieved">> {
   const began = performance.now();
   const queries = buildQueries(event.data, settings);
-  const threshold = settings.retrieval.minSimilarity ?? (await place.threshold());
+  const threshold = await place.threshold();
   const { query, found, confidence } = await searchTurn(queries, { place, settings, threshold });
   const asked = { text: event.data.takes.map(({ text }) => text).join("\n"), fallback: query.fallback };
   const pinned = pinnedPassage(asked, settings.retrieval.pinned);

@@ -95,6 +95,16 @@ describe("a garage", () => {
     expect((await ask({ synonyms: [["zorg", "lorry"]] }))[0]?.document).toBe("lorries");
   });
 
+  test("[CA-14] [WF-06] a search keeps to the tenant's types and synonyms, as a turn does", async () => {
+    const retrieval = { types: ["doc"], synonyms: [["zorg", "lorry"]] };
+    const own = await garage({ settingsOf: async () => settings(retrieval) });
+    const found = async (query: string, types: { types?: ["faq"] } = {}) =>
+      (await own.search({ tenant, query, top: 8, ...types })).passages;
+    expect((await found("zorgs"))[0]).toMatchObject({ document: "lorries" });
+    expect((await found("work boots")).some(({ document }) => document === "men")).toBe(false);
+    expect((await found("work boots for men", { types: ["faq"] }))[0]?.document).toBe("men");
+  });
+
   test("[CA-14] a pinned answer comes first, confident, and only for its own question", async () => {
     const pinned = settings({ pinned: [{ questions: ["Do you sell trumpets?"], answer: "No, pumps." }] });
     const answered = await knowledge.retrieve(turn("do you sell trumpets"), pinned);

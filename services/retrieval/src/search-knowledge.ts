@@ -1,23 +1,26 @@
+import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Reranker } from "@frontdesk/infra/ports/model";
 import type { Embedder, FoundPoint, HybridQuery, TenantVectors } from "@frontdesk/infra/ports/vectors";
 import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
-import type { AskedText } from "./analysis/question-terms.ts";
+import { type AskedText, ownPart } from "./analysis/question-terms.ts";
 import { questionVector } from "./analysis/sparse.ts";
-import { withinTime } from "./embed-in-time.ts";
 import type { Fusion } from "./fusion.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 import { textAbove } from "./passages.ts";
 import { rankPassages } from "./rank-passages.rules.ts";
-import { rerankedOrder } from "./rerank.ts";
+import { helperTimeoutMs, rerankedOrder } from "./rerank.ts";
 import type { TenantWords } from "./tenant-words.ts";
 import { widenQuestion } from "./widen-question.rules.ts";
+import { within } from "./within.ts";
 
 export interface Searchable {
   readonly records: KnowledgeRecords;
   readonly vectors: TenantVectors;
   readonly embedder: Embedder;
   readonly fusion: Fusion;
+  /** The tenant's settings: for a turn, a search, a gap and a calibration alike. */
+  readonly retrieval: () => Promise<TenantSettings["retrieval"]>;
   /** In how many of the tenant's passages its words stand. */
   readonly words: () => Promise<TenantWords>;
   readonly reranker?: Reranker | undefined;
@@ -32,10 +35,8 @@ export interface Question {
   /** Analyser for a question whose words do not tell. */
   readonly fallback: AnalysedLanguage;
   readonly top: number;
-  /** Only documents of these types; none named: all (CA-14). */
+  /** Only documents of these types; none named: of those the tenant's settings name (CA-14). */
   readonly types?: readonly string[];
-  /** Groups of words that mean the same to the tenant. */
-  readonly synonyms?: readonly (readonly string[])[];
 }
 
 /** A found passage; `similarity` is 0 to 1 and never rises down the list (WF-06). */
@@ -71,13 +72,10 @@ async function inForce(records: KnowledgeRecords, found: readonly FoundPoint[]):
 async function denseOf(place: Searchable, asked: AskedText): Promise<Pick<HybridQuery, "dense" | "weights">> {
   const weights = place.fusion.weights[asked.language];
   if (weights.dense === 0) return { dense: [], weights };
-  try {
-    const [dense = []] = await withinTime(place.embedder.embed([asked.text]));
-    return { dense, weights };
-  } catch {
-    place.complain("knowledge.embedding_failed");
-    return { dense: [], weights: { ...weights, dense: 0 } };
-  }
+  const embedded = await within(place.embedder.embed([asked.text]), helperTimeoutMs).catch(() => undefined);
+  if (embedded !== undefined) return { dense: embedded[0] ?? [], weights };
+  place.complain("knowledge.embedding_failed");
+  return { dense: [], weights: { ...weights, dense: 0 } };
 }
 
 async function candidates(place: Searchable, question: Question, asked: AskedText): Promise<readonly FoundPoint[]> {
@@ -101,14 +99,15 @@ async function candidates(place: Searchable, question: Question, asked: AskedTex
 
 /** The best passages for a question, best first. */
 export async function searchKnowledge(place: Searchable, question: Question): Promise<Found[]> {
-  const { text, carried, synonyms = [] } = question;
+  const { text, carried } = question;
+  const { synonyms, types } = await place.retrieval();
   const whole = guessLanguage(text, question.fallback);
   // A customer may go on in another language: the newer words count.
-  const language = carried === undefined ? whole : guessLanguage(text.slice(0, -carried.length), whole);
+  const language = carried === undefined ? whole : guessLanguage(ownPart(question), whole);
   const words = await place.words();
   const widened = widenQuestion({ text, language }, synonyms, words);
   const asked = { text, language, widened, ...(carried === undefined ? {} : { carried }) };
-  const points = await candidates(place, question, asked);
+  const points = await candidates(place, question.types?.length ? question : { ...question, types }, asked);
   if (points.length === 0) return [];
   const passages = points.map(({ payload, score }) => ({
     document: payload.document,

@@ -18,6 +18,7 @@ export function createRetrieval(deps: ServiceDeps): Service {
     ...deps,
     logger,
     ...(isLocalEmbedder(deps.embedder) ? {} : { fusion: modelFusion }),
+    settingsOf: async (tenant) => (await deps.tenants.get(tenant))?.settings,
     announce: (tenant) => deps.bus.broadcast(changedSubject, new TextEncoder().encode(tenant)),
   });
   const running: Subscription[] = [];

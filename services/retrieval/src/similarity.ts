@@ -1,12 +1,14 @@
 import { answerShape } from "./analysis/answer-shapes.ts";
 import { framesOf } from "./analysis/frames.ts";
+import { dice, firstLetter, gramsOf, minFuzzyLetters } from "./analysis/grams.ts";
 import type { AnalysedLanguage } from "./analysis/languages.ts";
-import { type AskedText, type QuestionTerm, questionTerms } from "./analysis/question-terms.ts";
+import { type AskedText, ownPart, type QuestionTerm, questionTerms } from "./analysis/question-terms.ts";
 import { stem } from "./analysis/stem.ts";
 import { words } from "./analysis/tokenise.ts";
-import { firstLetter, minFuzzyLetters, type Vocabulary, vocabularyOf } from "./analysis/vocabulary.ts";
+import { type Vocabulary, vocabularyOf } from "./analysis/vocabulary.ts";
 import { comparedWith, sameFrames, wordingOf } from "./analysis/wording.ts";
 import type { TenantWords } from "./tenant-words.ts";
+import { holdersOf, information } from "./word-rarity.ts";
 
 interface Term extends QuestionTerm {
   readonly grams: ReadonlySet<string>;
@@ -18,12 +20,11 @@ interface Term extends QuestionTerm {
 const stemMatch = 0.95;
 const fuzzyFrom = 0.6;
 const fuzzyMatch = 0.8;
-/** A word of the same meaning, in another language or in this one. */
-const meaningMatch = 0.8;
-const synonymMatch = 0.7;
-
-/** Passages that are taken to hold any word: in a few passages a rare word proves little. */
-const smoothing = 2;
+/** What the question was widened by: the tenant's synonym, or a misspelt word put right. */
+const widenedMatch = 0.8;
+/** A word of the same meaning, in another language and in this one. */
+const translationMatch = 0.8;
+const sameMeaningMatch = 0.7;
 
 /** What the absence of a word counts across languages, when its meaning is not known. */
 const untranslatedShare = 0.7;
@@ -61,29 +62,6 @@ export interface Likeness {
   readonly shape: number;
 }
 
-function gramsOf(word: string): ReadonlySet<string> {
-  const padded = `^${word}$`;
-  return new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
-}
-
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let shared = 0;
-  for (const gram of one) if (other.has(gram)) shared += 1;
-  return (2 * shared) / (one.size + other.size || 1);
-}
-
-/** Passages that hold a term: by its word or stem, else by its meaning. */
-function holders({ word = "", stem: stemmed = "", concepts }: QuestionTerm, known: TenantWords): number {
-  const literal = Math.max(known.words.get(word) ?? 0, known.stems.get(stemmed) ?? 0);
-  return literal > 0 ? literal : Math.max(0, ...concepts.map((concept) => known.concepts.get(concept) ?? 0));
-}
-
-function information(holding: number, { passages }: TenantWords, added: number): number {
-  const all = Math.max(1, passages);
-  const share = Math.min(1, holding / all);
-  return Math.log(1 + (1 - share + added / all) / (share + added / all));
-}
-
 /** The likeness of a misspelt word to the nearest one, 0 to 1. */
 function likeness({ word = "", grams }: Term, vocabulary: Vocabulary): number {
   if (word.length < minFuzzyLetters) return 0;
@@ -101,9 +79,9 @@ function standsFor(by: readonly string[], vocabulary: Vocabulary, language: Anal
 function held(term: Term, vocabulary: Vocabulary, { asked, language }: Languages): number {
   if (term.word !== undefined && vocabulary.words.has(term.word)) return 1;
   if (term.stem !== undefined && vocabulary.stems.has(term.stem)) return stemMatch;
-  if (term.also.some((by) => standsFor(by, vocabulary, language))) return meaningMatch;
+  if (term.also.some((by) => standsFor(by, vocabulary, language))) return widenedMatch;
   if (term.concepts.some((concept) => vocabulary.concepts.has(concept)))
-    return language === asked ? synonymMatch : meaningMatch;
+    return language === asked ? sameMeaningMatch : translationMatch;
   const like = likeness(term, vocabulary);
   return like >= fuzzyFrom ? like * fuzzyMatch : 0;
 }
@@ -120,11 +98,13 @@ function saturation(term: Term, { stems, concepts, length }: Vocabulary): number
   return times / (times + k1 * (1 - b + (b * length) / meanWords));
 }
 
-function cover(terms: readonly Term[], passage: Scorable, asked: AnalysedLanguage) {
-  const { above, text, language } = passage;
-  const languages = { asked, language };
-  const whole = vocabularyOf(`${above}\n${text}`, language);
-  const top = vocabularyOf(above, language);
+/** How much of the terms a passage holds, and how much of them what stands above it. */
+function cover(
+  terms: readonly Term[],
+  { whole, above }: { readonly whole: Vocabulary; readonly above: Vocabulary },
+  languages: Languages,
+) {
+  const { asked, language } = languages;
   const sums = { total: 0, similarity: 0, above: 0, saturated: 0 };
   for (const term of terms) {
     const share = held(term, whole, languages);
@@ -133,7 +113,7 @@ function cover(terms: readonly Term[], passage: Scorable, asked: AnalysedLanguag
     const weight = term.weight * (lost ? untranslatedShare : 1);
     sums.total += weight;
     sums.similarity += weight * share;
-    sums.above += weight * (share === 0 ? 0 : held(term, top, languages));
+    sums.above += weight * (share === 0 ? 0 : held(term, above, languages));
     sums.saturated += share === 0 ? 0 : weight * share * saturation(term, whole);
   }
   const part = (sum: number) => (sums.total === 0 ? 0 : sum / sums.total);
@@ -149,7 +129,7 @@ function back(terms: readonly Term[], vocabulary: Vocabulary, tells: (stem: stri
     const weight = tells(stemmed);
     total += weight;
     if (stems.has(stemmed)) shared += weight;
-    else if (senses.some((concept) => concepts.has(concept))) shared += weight * synonymMatch;
+    else if (senses.some((concept) => concepts.has(concept))) shared += weight * sameMeaningMatch;
   }
   return total === 0 ? 0 : shared / total;
 }
@@ -159,7 +139,7 @@ export function likenesses(asked: AskedText, passages: readonly Scorable[], know
   const terms = questionTerms(asked.text, asked.language, asked).map((term) => ({
     ...term,
     grams: gramsOf(term.word ?? ""),
-    weight: term.share * information(holders(term, known), known, smoothing),
+    weight: term.share * information(holdersOf(term, known), known),
   }));
   const told = new Map<string, number>();
   const tells = (stemmed: string) => {
@@ -169,17 +149,16 @@ export function likenesses(asked: AskedText, passages: readonly Scorable[], know
     told.set(stemmed, made);
     return made;
   };
-  const own = asked.carried === undefined ? asked.text : asked.text.slice(0, -asked.carried.length);
-  const frames = framesOf(own, asked.language);
+  const frames = framesOf(ownPart(asked), asked.language);
   const worded = wordingOf(words(asked.text).map((word) => stem(word, asked.language)));
   const wording = comparedWith(worded, tells);
-  return passages.map((passage) => {
-    const { above, text, language } = passage;
-    const vocabulary = vocabularyOf(`${above}\n${text}`, language);
+  return passages.map(({ above, text, language }) => {
+    const whole = vocabularyOf(`${above}\n${text}`, language);
+    const read = { whole, above: vocabularyOf(above, language) };
     return {
-      ...cover(terms, passage, asked.language),
-      back: back(terms, vocabulary, tells),
-      wording: wording(vocabulary.wording),
+      ...cover(terms, read, { asked: asked.language, language }),
+      back: back(terms, whole, tells),
+      wording: wording(whole.wording),
       frame: text.length > maxAskingCharacters ? 0 : sameFrames(frames, framesOf(text, language)),
       shape: answerShape(frames, text),
     };

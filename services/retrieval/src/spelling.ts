@@ -1,7 +1,5 @@
-import { firstLetter } from "./analysis/vocabulary.ts";
+import { firstLetter, minFuzzyLetters } from "./analysis/grams.ts";
 
-/** Shorter words are too near to too many. */
-const minLetters = 5;
 /** From this length on two slips are still the same word. */
 const longWord = 8;
 
@@ -34,7 +32,7 @@ export function slips(one: string, other: string, most: number): number {
 
 /** The tenant's own word that a misspelt one most likely stands for: the nearest, of those the one said most. */
 export function respell(word: string, words: ReadonlyMap<string, number>): string | undefined {
-  if (word.length < minLetters || !/^\p{L}+$/u.test(word)) return undefined;
+  if (word.length < minFuzzyLetters || !/^\p{L}+$/u.test(word)) return undefined;
   const most = word.length >= longWord ? 2 : 1;
   let best: { readonly word: string; readonly distance: number } | undefined;
   for (const other of startingAlike(words, firstLetter(word))) {

@@ -20,7 +20,9 @@ export interface TenantWords {
 const maxPassages = 5_000;
 const maxWords = 40_000;
 const passagesAtOnce = 32;
-const rememberedTenants = 24;
+/** Of all tenants together; a tenant without words takes a little room, too. */
+const maxEntries = 1_000_000;
+const emptyEntries = 100;
 
 function count<K>(counts: Map<K, number>, keys: Iterable<K>): void {
   for (const key of new Set(keys)) {
@@ -63,47 +65,83 @@ async function read(vectors: TenantVectors, dimensions: number): Promise<TenantW
 
 interface Known {
   words: Promise<TenantWords>;
-  /** Points when they were read. */
+  /** Points when they were read, and changes told before that. */
   points: number;
+  read: number;
+  /** Changes told until now. */
+  changes: number;
   reading: boolean;
+  entries: number;
 }
 
 /** Each tenant's words, read at the first question and again, while turns go on, when its passages are others. */
 export interface WordsOfTenants {
+  /** The ones known so far, however old: no question but a tenant's first waits for them. */
   of(tenant: TenantId, points: number): Promise<TenantWords>;
+  /** Its passages are others now. */
+  forget(tenant: TenantId): void;
 }
 
-export function createTenantWords(vectors: Vectors, dimensions: number): WordsOfTenants {
+function entriesOf({ words, stems, concepts }: TenantWords): number {
+  return emptyEntries + words.size + stems.size + concepts.size;
+}
+
+export function createTenantWords(vectors: Vectors, dimensions: number, mostEntries = maxEntries): WordsOfTenants {
+  /** Those asked last stand last. */
   const tenants = new Map<TenantId, Known>();
-  const readAgain = async (tenant: TenantId, known: Known, points: number) => {
+
+  /** Makes room for what was read, of those asked longest ago. */
+  function makeRoom(tenant: TenantId): void {
+    let total = tenants.values().reduce((sum, { entries }) => sum + entries, 0);
+    for (const [other, { entries }] of tenants) {
+      if (total <= mostEntries) return;
+      if (other === tenant) continue;
+      tenants.delete(other);
+      total -= entries;
+    }
+  }
+
+  function keep(tenant: TenantId, known: Known, found: TenantWords): void {
+    known.entries = entriesOf(found);
+    makeRoom(tenant);
+  }
+
+  function readFirst(tenant: TenantId, points: number): Known {
+    const words = read(vectors.forTenant(tenant), dimensions);
+    const known: Known = { words, points, read: 0, changes: 0, reading: false, entries: emptyEntries };
+    words.then((found) => keep(tenant, known, found)).catch(() => tenants.delete(tenant));
+    return known;
+  }
+
+  async function readAgain(tenant: TenantId, known: Known, points: number): Promise<void> {
+    // What changes from here on may be missing in what is read.
+    const { changes } = known;
     known.reading = true;
     try {
-      const words = await read(vectors.forTenant(tenant), dimensions);
-      known.words = Promise.resolve(words);
-      known.points = points;
+      const found = await read(vectors.forTenant(tenant), dimensions);
+      Object.assign(known, { words: Promise.resolve(found), points, read: changes });
+      keep(tenant, known, found);
     } catch {
       // The ones from before serve; the next question tries again.
     } finally {
       known.reading = false;
     }
-  };
-  const readFirst = (tenant: TenantId, points: number) => {
-    const oldest = tenants.size >= rememberedTenants ? tenants.keys().next().value : undefined;
-    if (oldest !== undefined) tenants.delete(oldest);
-    const words = read(vectors.forTenant(tenant), dimensions);
-    words.catch(() => tenants.delete(tenant));
-    return { words, points, reading: false };
-  };
+  }
+
   return {
     async of(tenant, points) {
       const before = tenants.get(tenant);
       // Words of nothing would serve nobody.
       const known = before === undefined || before.points === 0 ? readFirst(tenant, points) : before;
-      // Those asked last are kept longest.
       tenants.delete(tenant);
       tenants.set(tenant, known);
-      if (known.points !== points && !known.reading) void readAgain(tenant, known, points);
+      const isOld = known.points !== points || known.read !== known.changes;
+      if (isOld && !known.reading) void readAgain(tenant, known, points);
       return await known.words;
+    },
+    forget(tenant) {
+      const known = tenants.get(tenant);
+      if (known !== undefined) known.changes += 1;
     },
   };
 }

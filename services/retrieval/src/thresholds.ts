@@ -28,17 +28,20 @@ export interface Thresholds {
 }
 
 export function createThresholds(documents: Documents, clock: Clock): Thresholds {
-  const remembered = new Map<TenantId, { readonly threshold: number; readonly until: number }>();
+  const remembered = new Map<TenantId, { readonly threshold: Promise<number>; readonly until: number }>();
   const idOf = (tenant: TenantId) => `${tenant}:tuning`;
   const collectionOf = (tenant: TenantId) => documents.forTenant(tenant).collection(knowledgeTuning);
   return {
     async of(tenant) {
       const known = remembered.get(tenant);
-      if (known !== undefined && known.until > clock.now()) return known.threshold;
-      const threshold = (await collectionOf(tenant).get(idOf(tenant)))?.threshold ?? builtInThreshold;
+      if (known !== undefined && known.until > clock.now()) return await known.threshold;
+      const tuning = collectionOf(tenant).get(idOf(tenant));
+      const threshold = tuning.then((found) => found?.threshold ?? builtInThreshold);
+      threshold.catch(() => remembered.delete(tenant));
       if (remembered.size >= rememberedTenants) remembered.clear();
+      // Remembered before it is known: what is applied or forgotten meanwhile takes it away.
       remembered.set(tenant, { threshold, until: clock.now() + rememberedMs });
-      return threshold;
+      return await threshold;
     },
     async apply(tenant, threshold) {
       const at = new Date(clock.now()).toISOString();

@@ -65,8 +65,8 @@ export function createUploadReader(embedder: Embedder, limits: UploadLimits = up
   }
 
   return async (upload) => {
-    const checked = checkUpload(upload);
-    if (!checked.ok) return checked;
+    const refusal = checkUpload(upload);
+    if (refusal !== undefined) return { ok: false, refusal };
     const large = (upload.text ?? upload.base64 ?? "").length >= limits.workerFromCharacters;
     return large || isPacked(upload) ? await openInTurn(upload) : await openUpload(upload, embedder);
   };

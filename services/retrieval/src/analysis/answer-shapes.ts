@@ -1,3 +1,4 @@
+import { wholeWords } from "../answer-signs/signs.ts";
 import type { Frame } from "./frames.ts";
 
 const units =
@@ -7,15 +8,19 @@ const numbers =
 const colours =
   "red|green|blue|yellow|orange|purple|violet|black|white|gr[ae]y|pink|brown|rojo|roja|verde|azul|amarillo|naranja|p[úu]rpura|morado|negro|blanco|gris|rosa|marr[óo]n|merah|hijau|biru|kuning|oranye|ungu|hitam|putih|abu-abu|cokelat|nyekundu|kijani|bluu|njano|machungwa|zambarau|nyeusi|nyeupe|kijivu";
 
-function whole(alternatives: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "iu");
-}
+/** Signs and names of currencies, with or without accents. */
+export const currencySigns = "$€£¥₽";
+export const currencyNames =
+  "usd|eur|idr|kes|ksh|jmd|dop|rp|dollars?|d[oó]lar(?:es)?|euros?|rupiah|shilingi|pesos?|cents?|sats?";
 
-const duration = whole(
+const duration = wholeWords(
   `(?:${numbers})(?:[ \\u00a0]?[-–+] ?\\d+)?(?: \\p{L}+)?[- \\u00a0](?:${units})|(?:${units}) (?:\\p{L}+ )?(?:${numbers})|24/7|\\d{1,2}(?::\\d\\d)? ?[ap]\\.?m`,
+  "iu",
 );
-const sum =
-  /[$€£¥]\s?\d|\d\s?(?:%|€|USD|EUR|KES|IDR|DOP|JMD|sats?\b|dollars?|d[óo]lares)|(?:USD|US\$|KES|Rp|RD\$|J\$|KSh)\s?\d/iu;
+const sum = new RegExp(
+  `[${currencySigns}]\\s?\\d|\\d\\s?(?:[%${currencySigns}]|(?:${currencyNames})(?!\\p{L}))|(?<!\\p{L})(?:${currencyNames})\\s?\\d`,
+  "iu",
+);
 
 /** What an answer to each frame looks like, whatever the language it is in. */
 const shapes: Partial<Readonly<Record<Frame, RegExp>>> = {
@@ -24,7 +29,7 @@ const shapes: Partial<Readonly<Record<Frame, RegExp>>> = {
   howMany: /\d/u,
   phone: /(?<!\d)\+?\(?\d{1,4}\)?(?:[ .-]\(?\d{2,4}\)?){2,}(?!\d)|(?<!\d)\d{9,}(?!\d)/u,
   form: /(?<![\d-])\d{2}[A-Z]?-\d{3,5}[A-Z]?(?![\d-])|\b[A-Z]{1,3}-?\d{2,5}\b/u,
-  colour: whole(colours),
+  colour: wholeWords(colours, "iu"),
   how: /(?:^|\n)\s*(?:\d{1,2}[.)]|[-*•])\s+\S/u,
 };
 

@@ -14,7 +14,7 @@ const patterns = new Map(
   ]),
 );
 
-/** The frames of a text; of a long one nothing is asked. */
+/** The frames of a text. */
 export function framesOf(text: string, language: AnalysedLanguage): ReadonlySet<Frame> {
   const spoken = ` ${words(text).join(" ")} `;
   return new Set((patterns.get(language) ?? []).flatMap(([frame, says]) => (says.test(spoken) ? [frame] : [])));

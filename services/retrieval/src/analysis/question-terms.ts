@@ -50,6 +50,11 @@ function shareOf(word: string, joined: ReadonlySet<string>, language: AnalysedLa
   return isWeakWord(word, language) ? weakShare : 1;
 }
 
+/** What was asked now, without what was carried. */
+export function ownPart({ text, carried = "" }: Pick<AskedText, "text" | "carried">): string {
+  return carried === "" ? text : text.slice(0, -carried.length);
+}
+
 /** The words of a question that carry its subject, each once; all of them when it holds nothing but function words. */
 export function questionTerms(
   text: string,
@@ -57,7 +62,7 @@ export function questionTerms(
   { widened = [], carried = "" }: Reading = {},
 ): QuestionTerm[] {
   const spoken = words(text);
-  const own = carried === "" ? undefined : new Set(words(text.slice(0, -carried.length)));
+  const own = carried === "" ? undefined : new Set(words(ownPart({ text, carried })));
   const joined = new Set(codes(text));
   const meant = new Map<string, Set<number>>();
   for (const { at, concept } of meaningsOf(spoken, language)) {

@@ -1,4 +1,6 @@
+import { createLruMap } from "@frontdesk/infra/runtime/lru-map";
 import { type Meaning, meaningsOf } from "./concepts.ts";
+import { firstLetter, minFuzzyLetters } from "./grams.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
@@ -20,15 +22,8 @@ export interface Vocabulary {
   readonly long: ReadonlyMap<string, readonly string[]>;
 }
 
-export const minFuzzyLetters = 5;
-
-/** Passages that are found are found again: the vocabularies of the last few hundred are kept. */
-const cacheLimit = 1_000;
-const cache = new Map<string, Vocabulary>();
-
-export function firstLetter(word: string): string {
-  return word.slice(0, 1);
-}
+/** Passages that are found are found again: the last thousand vocabularies are kept. */
+const cache = createLruMap<Vocabulary>(1_000);
 
 function countsOf<K>(keys: readonly K[]): Map<K, number> {
   const counts = new Map<K, number>();
@@ -71,8 +66,6 @@ export function vocabularyOf(text: string, language: AnalysedLanguage): Vocabula
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make(text, language);
-  const oldest = cache.size >= cacheLimit ? cache.keys().next().value : undefined;
-  if (oldest !== undefined) cache.delete(oldest);
   cache.set(key, made);
   return made;
 }

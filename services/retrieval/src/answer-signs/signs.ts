@@ -24,8 +24,9 @@ export type AskedKind = (typeof askedKinds)[number];
 
 const lists = { en: english, es: spanish, id: indonesian, sw: swahili } as const;
 
-function wholeWords(alternatives: string): RegExp {
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, "u");
+/** A pattern of whole words, one of these. */
+export function wholeWords(alternatives: string, flags: "u" | "iu" = "u"): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])`, flags);
 }
 
 export interface Signs {

@@ -19,7 +19,8 @@ export interface OpenKnowledge {
   readonly blobs: Blobs;
 }
 
-export interface GivenKnowledge extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker"> {
+export interface GivenKnowledge
+  extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker" | "settingsOf"> {
   readonly documents?: Documents;
   readonly vectors?: Vectors;
   readonly blobs?: Blobs;

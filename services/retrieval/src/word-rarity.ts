@@ -1,0 +1,29 @@
+import type { TenantWords } from "./tenant-words.ts";
+
+/** Passages that are taken to hold any word: in a few passages a rare word proves little. */
+const smoothing = 2;
+
+/** What a word may be found by. */
+interface Findable {
+  readonly word?: string;
+  readonly stem?: string;
+  readonly concepts: readonly number[];
+}
+
+/** Passages that hold a word: by itself or its stem, else by its meaning. */
+export function holdersOf({ word = "", stem = "", concepts }: Findable, known: TenantWords): number {
+  const literal = Math.max(known.words.get(word) ?? 0, known.stems.get(stem) ?? 0);
+  return literal > 0 ? literal : Math.max(0, ...concepts.map((concept) => known.concepts.get(concept) ?? 0));
+}
+
+/** What a word tells that so many of the tenant's passages hold. */
+export function information(holders: number, { passages }: TenantWords, added = smoothing): number {
+  const all = Math.max(1, passages);
+  const share = Math.min(1, holders / all);
+  return Math.log(1 + (1 - share + added / all) / (share + added / all));
+}
+
+/** The same from 0 to 1, where 1 is a word that none of them holds. */
+export function rarityOf(holders: number, known: TenantWords): number {
+  return information(holders, known) / information(0, known);
+}
