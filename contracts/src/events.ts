@@ -4,9 +4,12 @@ import {
   AtMs,
   Decision,
   Evidence,
+  Fact,
   Handoff,
   HistoryEntry,
   LayerDecision,
+  mostFacts,
+  mostPassages,
   Passage,
   Reply,
   Source,
@@ -67,7 +70,7 @@ export const contextRetrieved = event(
   "FLOW",
   z.object({
     ...Turn,
-    passages: z.array(Passage).max(10),
+    passages: z.array(Passage).max(mostPassages),
     confident: z.boolean(),
     query: Text,
     evidence: Evidence.optional(),
@@ -81,7 +84,7 @@ export const replyDrafted = event(
     ...Turn,
     reply: Reply,
     decision: Decision,
-    passages: z.array(Passage).max(10),
+    passages: z.array(Passage).max(mostPassages),
     query: Text.optional(),
     evidence: Evidence.optional(),
     /** The conversation's older part, when it had to be put shorter. */
@@ -89,7 +92,7 @@ export const replyDrafted = event(
     /** Who holds the turn in `sending`, when pieces of the reply were shown already (PROTOCOL 7). */
     streamedBy: z.string().max(200).optional(),
     /** What tools answered: numbers of the reply may come from these too (CA-10). */
-    facts: z.array(z.string().max(2_100)).max(20).default([]),
+    facts: z.array(Fact).max(mostFacts).default([]),
   }),
 );
 

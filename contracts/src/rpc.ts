@@ -14,7 +14,7 @@ import {
 } from "./http.ts";
 import { ConversationId, DocumentId, Language, TenantId } from "./ids.ts";
 import { TenantSettings } from "./settings.ts";
-import { Passage, User } from "./turn.ts";
+import { Fact, mostFacts, mostPassages, Passage, Text, User } from "./turn.ts";
 
 /** A request/reply method: who answers, the request and the answer. Every request names its tenant (CA-18). */
 export interface RpcMethod<Req extends z.ZodType = z.ZodType, Res extends z.ZodType = z.ZodType> {
@@ -157,9 +157,9 @@ export const kbPassages = rpc(
   }),
   z.object({ passages: z.array(DocumentPassage).nullable() }),
 );
-/** Reads all documents, or those whose reading was broken off, from their stored originals. */
+/** Queues every document whose original was kept. */
 export const kbReindex = rpc("retrieval", "kb_reindex", z.strictObject(TenantOnly), ReindexStarted);
-/** Goes on with a document whose reading was broken off: its process died. */
+/** Goes on with a document that is due: its reader died, or let it go. */
 export const kbResume = rpc(
   "retrieval",
   "kb_resume",
@@ -222,12 +222,11 @@ export const checkPiece = rpc(
   z.strictObject({
     ...TenantOnly,
     shown: z.int().min(0),
-    text: z.string().max(16_000),
+    text: Text,
     language: Language,
-    passages: z.array(Passage).max(10),
-    facts: z.array(z.string().max(2_100)).max(20),
-    takes: z.array(z.string().max(16_000)).max(20),
-    user: User,
+    passages: z.array(Passage).max(mostPassages),
+    facts: z.array(Fact).max(mostFacts),
+    takes: z.array(Text).max(20),
   }),
   z.object({ piece: z.string().nullable() }),
 );

@@ -50,6 +50,7 @@ describe("tenant settings", () => {
     [{ ...base, persona: { catalogLinkBase: "javascript:alert(1)" } }, "persona.catalogLinkBase"],
     [{ ...base, retrieval: { minSimilarity: 2 } }, "retrieval.minSimilarity"],
     [{ ...base, hours: { weekly: [{ day: 1, from: "9:00", to: "17:00" }] } }, "hours.weekly.0.from"],
+    [{ ...base, hours: { timeZone: "No/Where" } }, "hours.timeZone"],
     [{ ...base, languages: { allowed: [] } }, "languages.allowed"],
     [{ ...base, commerce: { currency: "usd" } }, "commerce.currency"],
     [{ ...base, widget: { allowedOrigins: ["ftp://x.example"] } }, "widget.allowedOrigins.0"],

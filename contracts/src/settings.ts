@@ -15,7 +15,10 @@ const Persona = z.strictObject({
 
 const Languages = z.strictObject({
   default: Language.default("en"),
-  allowed: z.array(Language).min(1).default(["en", "es", "id", "sw", "sheng"]),
+  allowed: z
+    .array(Language)
+    .min(1)
+    .default([...Language.options]),
 });
 
 /** Numbers of BR-02/05/06, WF-05 and SL-04; times in seconds. */
@@ -111,8 +114,17 @@ const Conversation = z.strictObject({
   afterClose: z.enum(["new", "reopen"]).default("new"),
 });
 
+/** An unknown zone would fail every turn that tells a time, so `Intl` is asked at the door. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
 const Hours = z.strictObject({
-  timeZone: z.string().default("UTC"),
+  timeZone: z.string().refine(isTimeZone, "must be an IANA time zone").default("UTC"),
   /** Several intervals a day; an end before its start crosses midnight. Empty: always open. */
   weekly: z.array(z.strictObject({ day: z.int().min(0).max(6), from: clockTime, to: clockTime })).default([]),
   holidays: z.array(z.iso.date()).default([]),

@@ -3,7 +3,9 @@ import { Channel, Language, MessageId, Tier } from "./ids.ts";
 
 /** Unix milliseconds. */
 export const AtMs = z.number().int().nonnegative();
-export const Text = z.string().max(16_000);
+/** Characters of one message or reply. */
+export const longestText = 16_000;
+export const Text = z.string().max(longestText);
 
 export const User = z.object({ id: z.string().min(1).max(200), tier: Tier });
 export type User = z.infer<typeof User>;
@@ -33,6 +35,12 @@ export const Passage = z.object({
   score: z.number(),
 });
 export type Passage = z.infer<typeof Passage>;
+/** As many passages as the events of a turn carry: those of its search and those its tools found. */
+export const mostPassages = 10;
+
+/** One tool's answer, kept with the reply that may state it (CA-10), and how many of them a reply keeps. */
+export const Fact = z.string().max(2_100);
+export const mostFacts = 20;
 
 /** A citation shown to the customer (WF-10): passage id, its document and at most 160 characters of it. */
 export const Source = z.object({ id: z.string(), document: z.string(), text: z.string().max(160) });
@@ -116,6 +124,9 @@ export const ModelCall = z.object({
   outcome: z.enum(["ok", "repaired", "invalid", "failed", "refused", "over_budget", "circuit_open", "cancelled"]),
 });
 export type ModelCall = z.infer<typeof ModelCall>;
+/** As many calls as a decision lists, and the most nodes that a dialogue walks. */
+export const mostCalls = 20;
+export const longestPath = 20;
 
 /** How the dialogue decided; kept with the turn for its owner to read. */
 export const Decision = z.object({
@@ -126,10 +137,10 @@ export const Decision = z.object({
   /** Who wrote the reply. */
   brain: z.enum(["rules", "model"]),
   /** The nodes walked, in order. */
-  path: z.array(z.string().max(60)).max(20).default([]),
+  path: z.array(z.string().max(60)).max(longestPath).default([]),
   /** Why the rules wrote what a model should have written; never a provider's own words. */
   fellBack: z.string().max(200).optional(),
-  calls: z.array(ModelCall).max(20).default([]),
+  calls: z.array(ModelCall).max(mostCalls).default([]),
 });
 export type Decision = z.infer<typeof Decision>;
 
@@ -147,7 +158,7 @@ export const TurnRecord = z.object({
   settingsVersion: Turn.settingsVersion,
   language: Language.optional(),
   query: Text.optional(),
-  passages: z.array(z.object({ id: z.string(), document: z.string(), score: z.number() })).max(10),
+  passages: z.array(z.object({ id: z.string(), document: z.string(), score: z.number() })).max(mostPassages),
   evidence: Evidence.optional(),
   decision: Decision.optional(),
   layers: z.array(LayerDecision),

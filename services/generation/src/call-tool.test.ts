@@ -1,10 +1,11 @@
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { callTool } from "./call-tool.ts";
 
 function patience() {
   const waits: number[] = [];
-  return { waits, wait: async (ms: number) => void waits.push(ms), working: () => undefined };
+  const { signal } = new AbortController();
+  return { waits, signal, wait: async (ms: number) => void waits.push(ms), working: () => undefined };
 }
 
 function failing(times: number, error: Error) {
@@ -37,4 +38,13 @@ test("[BR-09] what cannot work later is not tried again", async () => {
   await expect(callTool(failing(1, new PermanentError("forbidden")), { ...rest })).rejects.toThrow("forbidden");
   await expect(callTool(failing(1, new Error("a bug")), { ...rest })).rejects.toThrow("a bug");
   expect(waits).toEqual([]);
+});
+
+test("a turn that is over before the next try asks for nothing more", async () => {
+  const turn = new AbortController();
+  const ask = vi.fn(failing(9, new TransientError("slow")));
+  const wait = async () => turn.abort("passed");
+  const asking = callTool(ask, { wait, working: () => undefined, signal: turn.signal });
+  await expect(asking).rejects.toBe("passed");
+  expect(ask).toHaveBeenCalledOnce();
 });

@@ -16,6 +16,7 @@ describe("[WF-09] citations", () => {
   test("none valid: no Sources line", () => {
     expect(validateCitations("Yes [source: x].", ["kb-1"])).toEqual({
       text: `Yes. ${removedNote}`,
+      body: `Yes. ${removedNote}`,
       valid: [],
       removed: ["x"],
     });

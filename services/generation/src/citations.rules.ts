@@ -1,6 +1,8 @@
 /** A text whose citations were checked against what was retrieved (WF-09, RAG-01). */
 export interface CheckedCitations {
   readonly text: string;
+  /** The same without the closing list. */
+  readonly body: string;
   /** Cited ids that were retrieved, in order of first mention. */
   readonly valid: readonly string[];
   readonly removed: readonly string[];
@@ -10,12 +12,49 @@ const maxPasses = 8;
 
 export const removedNote = "(Removed invalid citation)";
 
+/** A citation that is closed, in whatever brackets, with the blanks before it. Each run of blanks is tried once. */
+const closed = /((?<![ \t])[ \t]*)[[［【]\s*(sources?)\s*[:：]\s*([^\]］】]{0,600})[\]］】]/giu;
 /** `[source: …]`, also with full-width or tortoise-shell brackets and colon, broken over lines, or never closed. */
 const citation = /[[［【]\s*sources?\s*[:：]\s*([^[\]［］【】]{0,600}?)\s*(?:[\]］】]|(?=[[［【]|$))/giu;
 /** A citation as this function writes it. */
 const kept = /\[source: ([^\]]+)\]/gu;
 const emptyBrackets = /[[［【]\s*(?:sources?\s*[:：]?)?\s*[\]］】]|[(（]\s*sources?\s*[:：]?\s*[)）]/giu;
-const sourcesLine = /\n*^[ \t]*sources?[ \t]*[:：][^\n]*$/gimu;
+/** The closing list, in the words of the page. */
+const sourcesLine = /(?<!\n)\n*^[ \t]*(?:sources?|fuentes?|sumber|vyanzo|chanzo)[ \t]*[:：].*$/gimu;
+
+/** A text without the closing list of what it cites. */
+export function withoutList(text: string): string {
+  return text.replaceAll(sourcesLine, "");
+}
+
+/** What the closing list of a reply names, in order. */
+export function listedSources(text: string): string[] {
+  return /\n\nSources: ([^\n]+)$/u.exec(text)?.[1]?.split(", ") ?? [];
+}
+
+/** A text with something else in place of each citation: told what it cites, and the word it was written with. */
+export function replaceCitations(text: string, by: (cited: string, word: string) => string): string {
+  return text.replaceAll(closed, (_, blanks: string, word: string, cited: string) => {
+    const said = by(cited, word);
+    return said === "" ? "" : blanks + said;
+  });
+}
+
+/** A text cut at its citations: what stands before each, and what it cites; nothing after the last piece. */
+export function piecesOf(text: string): { readonly said: string; readonly cited: string }[] {
+  const pieces = [];
+  let from = 0;
+  for (const { 0: whole, 3: cited = "", index } of text.matchAll(closed)) {
+    pieces.push({ said: text.slice(from, index), cited });
+    from = index + whole.length;
+  }
+  return [...pieces, { said: text.slice(from), cited: "" }];
+}
+
+/** A text without its citations and the blanks before them. */
+export function withoutCitations(text: string): string {
+  return replaceCitations(text, () => "");
+}
 
 /**
  * Keep only citations of retrieved passages; say so when one was removed; end with the list of those cited (WF-09).
@@ -36,18 +75,19 @@ function checkOnce(text: string, retrievedIds: readonly string[]): CheckedCitati
   const known = new Map(retrievedIds.map((id) => [comparable(id), id]));
   const removed: string[] = [];
   const noted = text.includes(removedNote);
-  const unlisted = text.replaceAll(removedNote, "").replaceAll(sourcesLine, "");
-  const body = unlisted.replaceAll(citation, (whole: string, list: string) => {
+  const unlisted = withoutList(text.replaceAll(removedNote, ""));
+  const cited = unlisted.replaceAll(citation, (whole: string, list: string) => {
     const { ids, unknown, rest } = readIds(list, known, !/[\]］】]$/u.test(whole));
     removed.push(...unknown);
     const citing = ids.length === 0 ? "" : `[source: ${ids.join(", ")}]`;
     return citing + (rest === "" ? "" : ` ${rest}`);
   });
-  const clean = settled(body);
+  const clean = settled(cited);
   const note = removed.length > 0 || noted ? ` ${removedNote}` : "";
   const valid = [...new Set([...clean.matchAll(kept)].flatMap(([, list = ""]) => readIds(list, known, false).ids))];
   const list = valid.length > 0 ? `\n\nSources: ${valid.join(", ")}` : "";
-  return { text: `${clean}${note}${list}`.trim(), valid, removed };
+  const body = `${clean}${note}`.trim();
+  return { text: body + list, body, valid, removed };
 }
 
 interface ReadIds {
@@ -103,7 +143,7 @@ function comparable(id: string): string {
 
 /** Without Sources lines and leftovers, also those that appear when others are taken out. */
 function settled(text: string): string {
-  const next = tidy(text.replaceAll(sourcesLine, "").replaceAll(removedNote, ""));
+  const next = tidy(withoutList(text).replaceAll(removedNote, ""));
   return next === text ? next : settled(next);
 }
 

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
-import { cutToTokens, estimateTokens } from "./tokens.rules.ts";
+import { bothEnds, cutToTokens, estimateTokens } from "./tokens.rules.ts";
 
 /** AR-09: how a context of 4096 tokens is shared out; the rest is for knowledge. Larger ones grow in proportion. */
 const shares = { whole: 4_096, system: 350, history: 1_200, query: 150 } as const;
@@ -60,20 +60,6 @@ export function historyWithin(history: readonly HistoryEntry[], tokens: number):
     kept.set(entry, entry);
   }
   return history.flatMap((entry) => kept.get(entry) ?? []);
-}
-
-/** Of a long text both ends: what matters stands first or last. */
-function bothEnds(text: string, tokens: number): string {
-  if (estimateTokens(text) <= tokens) return text;
-  const half = Math.max(1, Math.floor(tokens / 2));
-  const words = text.trim().split(/\s+/u);
-  let tail = words.length;
-  let used = 0;
-  while (tail > 0 && used < half) {
-    used += estimateTokens(words[tail - 1] ?? "");
-    if (used <= half) tail -= 1;
-  }
-  return `${cutToTokens(words.slice(0, tail).join(" "), half)} ${words.slice(tail).join(" ")}`.trim();
 }
 
 function tokensOf(history: readonly HistoryEntry[]): number {

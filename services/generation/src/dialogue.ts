@@ -25,8 +25,11 @@ export interface Tools {
 
 /** Where an answer goes while it is being written (WF-15). */
 export interface AnswerStream {
-  /** The next checked, cited words of the answer; what was said here stays at the start of the reply. */
-  readonly onText: (delta: string) => void;
+  /**
+   * The next checked, cited words of the answer, and what it may cite so far, passages that tools found among it; what
+   * was said here stays at the start of the reply.
+   */
+  readonly onText: (delta: string, passages: readonly Passage[]) => void;
 }
 
 export interface ThinkInput {

@@ -2,27 +2,18 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import { type EventData, replyDrafted } from "@frontdesk/contracts/events";
 import { type HistoryEntry } from "@frontdesk/contracts/turn";
 import { TransientError } from "@frontdesk/infra/ports/errors";
+import { type Model, ModelError } from "@frontdesk/infra/ports/model";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { found, input } from "./cases/situation.ts";
+import { describe, expect, test, vi } from "vitest";
+import { found, good, input, question } from "./cases/situation.ts";
 import { type DraftDeps, draft } from "./draft-reply.ts";
-import { openScriptedBrain, type ScriptedBrain } from "./testkit/scripted-brain.ts";
+import type { AskDeps } from "./model/ask.ts";
+import { useScriptedBrain } from "./testkit/scripted-brain.ts";
 
-let brain: ScriptedBrain;
-let before = 0;
+const brain = useScriptedBrain(act.text(good));
 let turns = 0;
-beforeAll(async () => {
-  brain = await openScriptedBrain();
-});
-afterAll(async () => await brain.close());
-beforeEach(() => {
-  before = brain.server.chats.length;
-  brain.server.respond(() => act.text(good));
-});
-const callsMade = () => brain.server.chats.length - before;
+const callsMade = () => brain.chats().length;
 
-const question = "how long can I return?";
-const good = "You can send it back within 30 days of delivery. [source: returns.md#0]";
 const chat: HistoryEntry[] = Array.from({ length: 18 }, (_, n) => ({
   role: n % 2 === 0 ? "user" : "assistant",
   text: `message ${n}`,
@@ -36,10 +27,17 @@ interface Given {
   readonly claim?: string;
   readonly model?: boolean;
   readonly historyLimit?: number;
+  /** In place of the scripted provider. */
+  readonly chat?: Model["chat"];
+}
+
+function asking(answer: Model["chat"] | undefined): AskDeps {
+  const deps = brain.asking();
+  return answer === undefined ? deps : { ...deps, model: { ...deps.model, chat: answer } };
 }
 
 /** One turn through the step. */
-async function drafted({ claim = "claimed", model = true, historyLimit, ...given }: Given = {}) {
+async function drafted({ claim = "claimed", model = true, historyLimit, chat: answer, ...given }: Given = {}) {
   const { context, settings } = input(question, { ...found, ...given });
   const lines: (readonly [name: string, fields: unknown])[] = [];
   const claims: unknown[] = [];
@@ -63,7 +61,7 @@ async function drafted({ claim = "claimed", model = true, historyLimit, ...given
       },
     },
     wait: async () => undefined,
-    ...(model ? { asking: brain.asking() } : {}),
+    ...(model ? { asking: asking(answer) } : {}),
     ...(historyLimit === undefined ? {} : { historyLimit }),
   } as unknown as DraftDeps;
   const event = {
@@ -126,6 +124,35 @@ describe("[WF-11] the older part of a long conversation", () => {
     expect(data?.summary).toEqual({ through: 8, text: "They spoke of messages." });
     expect(data?.decision.calls.map((call) => call.node)).toEqual(["summary", "support_rag_answer"]);
     expect(lines).toContainEqual(["chat.summary", expect.objectContaining({ replacedCount: 8 })]);
+  });
+
+  test("a summary that hangs is left to the rules a second after the answer is there", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const hangs = vi.fn();
+    const drafting = drafted({
+      history: chat,
+      chat: async ({ messages, signal }) => {
+        if (!JSON.stringify(messages).includes("older part"))
+          return { text: good, toolCalls: [], finish: "stop", tokensIn: 1, tokensOut: 1 };
+        hangs();
+        return await new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(new ModelError("cancelled", "stopped")));
+        });
+      },
+    });
+    try {
+      await vi.waitFor(() => expect(hangs).toHaveBeenCalled());
+      await vi.advanceTimersByTimeAsync(2_000);
+      const { data } = await drafting;
+      expect(data?.reply.content).toContain(good);
+      expect(data?.summary?.text).toContain("Customer: message 6");
+      expect(data?.decision.calls.map((call) => [call.node, call.outcome])).toEqual([
+        ["summary", "cancelled"],
+        ["support_rag_answer", "ok"],
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("or by the rules where no model may write", async () => {

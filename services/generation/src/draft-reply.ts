@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import type { ModelCall, Summary } from "@frontdesk/contracts/turn";
+import { type ModelCall, mostCalls, type Summary } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { Handler, StepContext } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
-import type { ThinkInput, Thought } from "./dialogue.ts";
+import type { ToolPatience } from "./call-tool.ts";
+import type { ThinkInput, Thought, Tools } from "./dialogue.ts";
 import { type AskDeps, createAskModel } from "./model/ask.ts";
 import { createModelBrain } from "./model-brain/model-brain.ts";
 import { summariseByModel } from "./model-brain/summary.ts";
@@ -27,7 +28,7 @@ export interface DraftDeps extends Deps {
   /** In place of every tenant's `limits.historyLimit` (BR-02). */
   readonly historyLimit?: number;
   /** How tool calls wait between tries; for tests. */
-  readonly wait?: (ms: number) => Promise<void>;
+  readonly wait?: ToolPatience["wait"];
 }
 
 type Turn = EventOf<EventData<"context.retrieved">>;
@@ -53,12 +54,15 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
     const { settings } = tenant;
     tell(deps.bus, event, { kind: "progress", stage: "writing" });
     const facts: string[] = [];
-    const patience = { wait: deps.wait ?? sleep, working: () => context.working() };
-    const tools = toolsOf(deps.bus, event, { facts, patience, types: settings.retrieval.types });
+    const wait = deps.wait ?? (async (ms, signal) => await sleep(ms, undefined, { signal }));
+    const toolsFor = (signal: AbortSignal) => {
+      const patience = { wait, signal, working: () => context.working() };
+      return toolsOf(deps.bus, event, { facts, patience, types: settings.retrieval.types });
+    };
     const { historyLimit } = deps;
     const limits = historyLimit === undefined ? {} : { historyLimit };
-    const input: ThinkInput = { context: data, settings, tools, now: startedAt, ...limits };
-    const drafted = await draftReply(deps, { event, context, settings, facts, input });
+    const input = { context: data, settings, now: startedAt, ...limits };
+    const drafted = await draftReply(deps, { event, context, settings, facts, toolsFor, input });
     if (drafted === undefined) return [];
     const ms = deps.clock.now() - startedAt;
     logDraft(context, event, { ...drafted, ms });
@@ -77,21 +81,24 @@ interface Work {
   readonly context: StepContext;
   readonly settings: TenantSettings;
   readonly facts: readonly string[];
-  readonly input: ThinkInput;
+  /** The turn's tools, which give up when the signal aborts. */
+  readonly toolsFor: (signal: AbortSignal) => Tools;
+  readonly input: Omit<ThinkInput, "tools">;
 }
 
 /** Absent: nobody wants the reply any more. */
 async function draftReply(deps: DraftDeps, work: Work): Promise<Drafted | undefined> {
   const { asking } = deps;
-  if (asking === undefined || work.settings.models.use === "rules") return await draftByRules(work.input);
+  if (asking === undefined || work.settings.models.use === "rules") return await draftByRules(work);
   const worked = await workOnTurn(deps, work, async (paid) => await draftByModel(asking, work, paid));
   if (worked.kind === "passed") return undefined;
   const { streamedBy } = worked;
   return { ...worked.value, ...(streamedBy === undefined ? {} : { streamedBy }) };
 }
 
-async function draftByRules(input: ThinkInput): Promise<Drafted> {
-  const thought = await think(input);
+/** Nothing stops the rules: they take no longer than their tools. */
+async function draftByRules({ input, toolsFor }: Work): Promise<Drafted> {
+  const thought = await think({ ...input, tools: toolsFor(new AbortController().signal) });
   const older = olderOf(input);
   return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
 }
@@ -99,23 +106,40 @@ async function draftByRules(input: ThinkInput): Promise<Drafted> {
 /** Left for the rules and the steps after this one when a model takes all the time there is. */
 const marginMs = 5_000;
 
-/** The reply and the summary are asked for at the same time: the customer waits for one of them only. */
-async function draftByModel(asking: AskDeps, { event, settings, input }: Work, paid: Paid): Promise<Drafted> {
+/** How long a summary is waited for when the answer is there. */
+const summaryGraceMs = 1_000;
+
+/** The reply and the summary are asked for at the same time; a summary that takes longer is left to the rules. */
+async function draftByModel(asking: AskDeps, { event, settings, input, toolsFor }: Work, paid: Paid): Promise<Drafted> {
   const { tenant, conversation, data } = event;
-  const { signal, onText } = paid;
   const { turn } = data;
   const deadlineAt = data.deadlineAt - marginMs;
-  const ask = createAskModel(asking, { tenant, conversation, turn, settings, signal, deadlineAt });
+  const askUntil = (signal: AbortSignal) =>
+    createAskModel(asking, { tenant, conversation, turn, settings, signal, deadlineAt });
+  const late = new AbortController();
+  let grace: NodeJS.Timeout | undefined;
+  const answer = async () => {
+    const stream = paid.onText === undefined ? {} : { stream: { onText: paid.onText } };
+    const given = { ...input, tools: toolsFor(paid.signal), ...stream };
+    const thought = await think(given, createModelBrain(askUntil(paid.signal)));
+    grace = setTimeout(() => late.abort("late"), summaryGraceMs);
+    return thought;
+  };
   const older = olderOf(input);
-  const [thought, shorter] = await Promise.all([
-    think({ ...input, ...(onText === undefined ? {} : { stream: { onText } }) }, createModelBrain(ask)),
-    older === undefined ? undefined : summariseByModel(ask, older, settings.name),
-  ]);
-  if (shorter === undefined) return { thought };
-  return { thought: withCall(thought, shorter.call), summary: shorter.summary };
+  const shorten = async () =>
+    older === undefined
+      ? undefined
+      : await summariseByModel(askUntil(AbortSignal.any([paid.signal, late.signal])), older, settings.name);
+  try {
+    const [thought, shorter] = await Promise.all([answer(), shorten()]);
+    if (shorter === undefined) return { thought };
+    return { thought: withCall(thought, shorter.call), summary: shorter.summary };
+  } finally {
+    clearTimeout(grace);
+  }
 }
 
-function olderOf({ context, settings, historyLimit }: ThinkInput) {
+function olderOf({ context, settings, historyLimit }: Work["input"]) {
   return olderPart(context.history, context.takes, historyLimit ?? settings.limits.historyLimit);
 }
 
@@ -123,9 +147,6 @@ function withCall(thought: Thought, call: ModelCall): Thought {
   const calls = [call, ...thought.decision.calls].slice(0, mostCalls);
   return { ...thought, decision: { ...thought.decision, calls } };
 }
-
-/** As many as the event holds. */
-const mostCalls = 20;
 
 /** WF-13: ids and numbers, no text. */
 function logDraft(

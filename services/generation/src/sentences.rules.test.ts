@@ -28,6 +28,16 @@ describe("[CA-14] what may be quoted", () => {
     expect(textsOf(text)).toHaveLength(2);
   });
 
+  test.each([
+    "System: Windows 11 or later. You need 8 GB of memory.",
+    "Assistant: Maria answers on weekdays.",
+    "Customers who ignore the care instructions lose the guarantee.",
+    "Tell the customer that a refund takes 5 days.",
+    "[Developer](https://x.example/d) pages tell more.",
+  ])("[INJ-04] so is: %s", (text) => {
+    expect(textsOf(text).join(" ")).toBe(text.replace("[Developer](https://x.example/d)", "Developer"));
+  });
+
   test("markdown becomes plain text: headings are not quoted, links keep their words, emphasis goes", () => {
     const text =
       "# Returns\n\nYou have **30 days**. See [the form](https://x.example/f) or `call`.\n\n![logo](l.png)\n\n***";

@@ -1,4 +1,6 @@
+import { replaceCitations } from "./citations.rules.ts";
 import { fold } from "./match.ts";
+import { withoutInstructions } from "./source-text.rules.ts";
 import { stopwords } from "./words/stopwords.ts";
 
 const sentenceBreaks = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -7,20 +9,30 @@ const abbreviation =
 /** Code, template and front-matter remains: never quoted to a customer. */
 const machineText =
   /\{\{|\}\}|\{%|%\}|<%|%>|\$\{|^\s*(?:import|export|const|function|var|let|class)\b.*[;{]|^[-\w]+:\s*(?:\[|\{|true$|false$)|^(?:slug|layout|sidebar|toc|weight|draft|tags|redirect_from):|^\s*TO(?:DO)\b/u;
-/** Text that addresses an assistant instead of a reader (INJ-06). */
-const instruction =
-  /^\s*(?:[#>*\-[(]*\s*)?(?:(?:system|assistant|ai|admin|developer)(?: (?:instructions?|prompt|message|note|command))?|instructions?(?: (?:to|for) (?:the )?(?:ai|assistant|bot|model))?|sistema|sistem|mfumo)\s*(?:\]|\))?\s*[:：]|\b(?:ignore|disregard|forget|override|abaikan|lupakan|ignora|ignore[sn]?|olvida|puuza|sahau)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|instruksi|perintah|aturan|instrucciones|reglas|indicaciones|maagizo|maelekezo|sheria)\b|\b(?:reply|respond|answer|responde|jawab|jibu) (?:only |solo |hanya |tu )?(?:in|with|en|con|dengan|kwa)\b[^.]{0,30}\b(?:json|xml|yaml|base64|the word|code)\b|\b(?:you are now|act as|pretend to be|from now on,? you|as an ai|kamu sekarang adalah|ahora eres|sasa wewe ni)\b|\bsystem prompt\b|\b(?:tell|inform|instruct) (?:the )?(?:user|customer)s? (?:that|to)\b|<\|?(?:im_start|im_end|system|endoftext)/iu;
 
 /** Sentences without markup; those unfit to be quoted are dropped. */
 export function sentencesOf(text: string): string[] {
-  return dropInstructions(text.split("\n").flatMap(split)).filter(
-    (part) => /\p{L}{2,}/u.test(part) && !machineText.test(part),
-  );
+  return readableLines(text)
+    .flatMap((line) => segmentsOf(plainText(line)).flatMap(splitLong))
+    .map((part) => part.trim())
+    .filter((part) => /\p{L}{2,}/u.test(part) && !machineText.test(part));
 }
 
-function split(line: string): string[] {
+/** INJ-06: what follows an instruction to an assistant within the same paragraph is part of it. */
+function readableLines(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split("\n")) {
+    const readable = withoutInstructions(line);
+    lines.push(readable.text);
+    if (readable.removed > 0) break;
+  }
+  return lines;
+}
+
+/** A text cut where its sentences end; an abbreviation and the number of a step end none. Together they are the text. */
+export function segmentsOf(text: string): string[] {
   const joined: string[] = [];
-  for (const { segment } of sentenceBreaks.segment(plainText(line))) {
+  for (const { segment } of sentenceBreaks.segment(text)) {
     const last = joined.at(-1);
     if (
       last !== undefined &&
@@ -29,16 +41,7 @@ function split(line: string): string[] {
       joined[joined.length - 1] = last + segment;
     } else joined.push(segment);
   }
-  return joined.flatMap(splitLong).map((part) => part.trim());
-}
-
-/** What follows an instruction to an assistant within the same paragraph is part of it. */
-function dropInstructions(sentences: readonly string[]): string[] {
-  const from = sentences.findIndex((sentence) => instruction.test(sentence));
-  if (from < 0) return [...sentences];
-  const before = sentences[from]?.split(/\b(?:SYSTEM|ASSISTANT|SISTEMA|SISTEM)\s*[:：]/u)[0]?.trim() ?? "";
-  const kept = before !== sentences[from] && before !== "" && !instruction.test(before) ? [before] : [];
-  return [...sentences.slice(0, from), ...kept];
+  return joined;
 }
 
 /** Words that begin a sentence in notes written without full stops. */
@@ -72,8 +75,7 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 /** Without markup, citation markers and entities. */
 export function plainText(text: string): string {
-  return text
-    .replaceAll(/[[［【]\s*sources?\s*[:：][^\]］】]*[\]］】]/giu, " ")
+  return replaceCitations(text, () => " ")
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, " ")
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
     .replaceAll(/^\s*(?:#{1,6}|>+)\s*/gmu, "")

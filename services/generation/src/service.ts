@@ -1,14 +1,11 @@
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
-import type { Model } from "@frontdesk/infra/ports/model";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { draft } from "./draft-reply.ts";
 import { createAskDeps } from "./model/ask.ts";
 
 export interface GenerationDeps extends ServiceDeps {
-  /** Absent: the rule-based brain writes everything. */
-  readonly model?: Model;
   /** BR-02, `CHATBOT_HISTORY_LIMIT`: in place of every tenant's own. */
   readonly historyLimit?: number;
 }

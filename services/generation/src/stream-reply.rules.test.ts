@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { wholeSentences } from "./stream-reply.rules.ts";
+import { showable } from "./stream-reply.rules.ts";
 
 describe("[WF-15] what of a reply under way can be shown", () => {
   test.each([
@@ -23,7 +23,7 @@ describe("[WF-15] what of a reply under way can be shown", () => {
     ["the list of sources", "Thirty days.\n\nSources: a.md#1\n", "Thirty days."],
     ["the list of sources in Spanish", "Treinta días.\nFuentes: a.md. b.md\n", "Treinta días."],
   ])("%s", (_, heard, shown) => {
-    expect(wholeSentences(heard)).toBe(shown);
+    expect(showable(heard)).toBe(shown);
   });
 
   const parts = fc.constantFrom(
@@ -54,7 +54,7 @@ describe("[WF-15] what of a reply under way can be shown", () => {
       fc.property(texts, (text) => {
         let before = "";
         for (let length = 0; length <= text.length; length += 1) {
-          const now = wholeSentences(text.slice(0, length));
+          const now = showable(text.slice(0, length));
           expect(now.startsWith(before)).toBe(true);
           before = now;
         }
@@ -66,7 +66,7 @@ describe("[WF-15] what of a reply under way can be shown", () => {
   test("no citation is shown, nor a part of one", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        expect(wholeSentences(text)).not.toMatch(/\[\s*source/iu);
+        expect(showable(text)).not.toMatch(/\[\s*source/iu);
       }),
       { numRuns: 400 },
     );

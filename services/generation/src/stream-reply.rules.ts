@@ -1,21 +1,23 @@
-/** The same sentence ends that safety judges by, so that no half sentence is shown. */
+import { withoutCitations, withoutList } from "./citations.rules.ts";
+
+/**
+ * The breaks at which safety looks for a sentence's end. More of them end none here than there, so what ends here is whole
+ * to safety too, and no half sentence is shown.
+ */
 const gap = /(?<=[.!?…。！？]["')\]]?)\s+|\n+/gu;
 /** Before a full stop that ends no sentence. */
 const unfinished =
   /(?:^|[\s(])(?:e\.g|i\.e|p\.ej|p\.o|etc|vs|no|nos|nr|nro|num|approx|incl|excl|mr|mrs|ms|dr|st|jl|jln|rp|ksh|tel|dll|dsb|hlm|ej|sr|sra|av|avda|min|max|inc|ltd|[a-z]|\d{1,3})\.$/iu;
 const codeFence = /^[ \t]{0,3}(?:```|~~~)/gmu;
 const openBracket = /[[［【][^\]］】]*$/u;
-const marker = /[ \t]*[[［【]\s*sources?\s*[:：][^\]］】]{0,600}[\]］】]/giu;
-/** The closing list of citations, in the words of the page. */
-const sourcesLine = /\n*^[ \t]*(?:sources?|fuentes?|sumber|vyanzo|chanzo)[ \t]*[:：].*$/gimu;
 
 /**
  * What of a reply under way can be shown: whole sentences, list lines and closed code blocks, without citations, which
  * come with the whole reply (WF-15). The more is heard, the longer it grows; what it began with stays.
  */
-export function wholeSentences(heard: string): string {
+export function showable(heard: string): string {
   const last = [...heard.matchAll(gap)].findLast(({ index, 0: blank }) => endsSentence(heard, index, blank));
-  return withoutCitations(heard.slice(0, last?.index ?? 0));
+  return withoutCitations(withoutList(heard.slice(0, last?.index ?? 0)));
 }
 
 function endsSentence(heard: string, at: number, blank: string): boolean {
@@ -26,8 +28,4 @@ function endsSentence(heard: string, at: number, blank: string): boolean {
   // "0812 345. 678": a number may go on.
   const next = heard[at + blank.length];
   return !/\d.["')\]]?$/u.test(before) || (next !== undefined && !/\d/u.test(next));
-}
-
-function withoutCitations(text: string): string {
-  return text.replaceAll(sourcesLine, "").replaceAll(marker, "");
 }

@@ -2,6 +2,7 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import { checkPiece } from "@frontdesk/contracts/rpc";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import { longestText, mostFacts, type Passage } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { tell } from "@frontdesk/infra/conversation/say";
 import { startSending } from "@frontdesk/infra/conversation/turn.rules";
@@ -9,7 +10,8 @@ import type { Bus } from "@frontdesk/infra/ports/bus";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { call } from "@frontdesk/infra/runtime/rpc";
-import { wholeSentences } from "./stream-reply.rules.ts";
+import { showable } from "./stream-reply.rules.ts";
+import { toolResultText } from "./tool-result.rules.ts";
 
 export interface StreamDeps {
   readonly bus: Bus;
@@ -29,7 +31,8 @@ export interface Streaming {
 
 /** Shows a reply while it is written. What it cannot show now, the whole reply shows. */
 export interface ReplyStream {
-  readonly onText: (delta: string) => void;
+  /** With what the reply may cite so far; left out: what it could before. */
+  readonly onText: (delta: string, passages?: readonly Passage[]) => void;
   /** Shows nothing more; resolves when nothing is under way. */
   close(): Promise<void>;
   /** Whether a piece was, or may have been, shown: the turn is in `sending`. */
@@ -41,7 +44,6 @@ const sendingLeaseMs = 5_000;
 /** No piece leaves so shortly before the lease ends. */
 const marginMs = 500;
 const checkTimeoutMs = 2_000;
-const longestText = 16_000;
 
 /**
  * WF-15, PROTOCOL 7: whole sentences are checked by safety, in order; the first approved one takes `sending`. A refusal,
@@ -50,6 +52,7 @@ const longestText = 16_000;
 export function createReplyStream(deps: StreamDeps, streaming: Streaming): ReplyStream {
   const { event, signal } = streaming;
   let heard = "";
+  let { passages }: { passages: readonly Passage[] } = event.data;
   let approved = 0;
   let index = 0;
   let open = true;
@@ -73,9 +76,9 @@ export function createReplyStream(deps: StreamDeps, streaming: Streaming): Reply
   }
 
   async function showNext(): Promise<boolean> {
-    const text = wholeSentences(heard);
+    const text = showable(heard);
     if (over() || text.length <= approved || text.length > longestText) return false;
-    const piece = await approvedPiece(deps, streaming, { text, shown: approved });
+    const piece = await approvedPiece(deps, streaming, { text, shown: approved, passages });
     if (piece === null) open = false;
     if (piece === null || over()) return false;
     if (piece !== "" && !(await mayShow())) open = false;
@@ -98,9 +101,10 @@ export function createReplyStream(deps: StreamDeps, streaming: Streaming): Reply
   }
 
   return {
-    onText: (delta) => {
+    onText: (delta, citable = passages) => {
       if (over()) return;
       heard += delta;
+      passages = citable;
       running ??= show();
     },
     close: async () => {
@@ -114,18 +118,17 @@ export function createReplyStream(deps: StreamDeps, streaming: Streaming): Reply
 async function approvedPiece(
   deps: StreamDeps,
   { event, settings, facts }: Streaming,
-  { text, shown }: { readonly text: string; readonly shown: number },
+  piece: { readonly text: string; readonly shown: number; readonly passages: readonly Passage[] },
 ): Promise<string | null> {
   const { data, tenant } = event;
   const said = data.history.filter(({ role }) => role === "assistant" || role === "agent").map((entry) => entry.text);
   const request = {
     tenant,
-    text,
-    shown,
-    user: data.user,
-    passages: data.passages,
+    text: piece.text,
+    shown: piece.shown,
+    passages: [...piece.passages],
     language: data.language ?? settings.languages.default,
-    facts: [...facts, ...said].slice(0, 20).map((fact) => fact.slice(0, 2_000)),
+    facts: [...facts, ...said].slice(0, mostFacts).map((fact) => toolResultText(fact)),
     takes: data.takes.map((take) => take.text),
   };
   return (await call(deps.bus, checkPiece, request, checkTimeoutMs)).piece;

@@ -1,7 +1,7 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { HistoryEntry, Summary } from "@frontdesk/contracts/turn";
 import { maskPii } from "@frontdesk/infra/text/pii";
-import { withoutTakes } from "./history.rules.ts";
+import { listedSources, replaceCitations, withoutCitations, withoutList } from "./citations.rules.ts";
 import { orderIdIn } from "./nodes/orders.ts";
 import { cutToTokens, estimateTokens } from "./tokens.rules.ts";
 
@@ -21,11 +21,10 @@ export interface OlderPart {
  * lost. The customer's two newest messages of the history always stay.
  */
 export function olderPart(
-  history: readonly HistoryEntry[],
+  earlier: readonly HistoryEntry[],
   takes: EventData<"context.retrieved">["takes"],
   limit: number,
 ): OlderPart | undefined {
-  const earlier = withoutTakes(history, takes);
   const tokens = [...earlier, ...takes].reduce((sum, { text }) => sum + estimateTokens(text), 0);
   if (earlier.length + takes.length + replyAndNext <= limit && tokens <= longHistoryTokens) return undefined;
   const users = earlier.flatMap((entry, index) => (entry.role === "user" ? [index] : []));
@@ -76,7 +75,7 @@ function headLine(mark: string, text: string): string[] {
 
 /** A summary by a model, held to the same bounds; absent when nothing is left of it. */
 export function heldToBounds(text: string, through: number): Summary | undefined {
-  const plain = maskPii(text.replaceAll(/[[［【]\s*sources?\s*[:：]\s*([^\]］】]*)[\]］】]/giu, "($1)"))
+  const plain = maskPii(replaceCitations(text, (cited) => `(${cited})`))
     .replaceAll(/\s+/gu, " ")
     .trim();
   const held = cutToTokens(plain, summaryTokens);
@@ -121,16 +120,11 @@ function mentions(...names: readonly (string | undefined)[]): string[] {
 /** Products of a numbered list, and the sources cited. */
 function namedIn(text: string): string[] {
   const products = [...text.matchAll(/^\d\. ([^\n]{2,80}), [^\n,]*\d[^\n]*$/gmu)].map(([, title]) => title);
-  const sources = /\n\nSources: ([^\n]+)$/u.exec(text)?.[1]?.split(", ") ?? [];
-  return mentions(...products, ...sources);
+  return mentions(...products, ...listedSources(text));
 }
 
 /** The message as one short line, without citations. */
 function pointOf(text: string): string {
-  const plain = text
-    .replace(/\n\nSources: [^\n]*$/u, "")
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/ ?\[source: [^\]]{0,600}\]/gu, "")
-    .trim();
+  const plain = withoutCitations(withoutList(text)).replaceAll(/\s+/gu, " ").trim();
   return cutToTokens(plain, pointTokens);
 }

@@ -1,4 +1,4 @@
-import type { Passage } from "@frontdesk/contracts/turn";
+import { longestPath, mostCalls, mostPassages, type Passage } from "@frontdesk/contracts/turn";
 import type { Brain, BrainNode, FixedNode, NodeImplementation } from "./brain.ts";
 import { validateCitations } from "./citations.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
@@ -8,12 +8,6 @@ import { fixedSteps, rulesBrain } from "./rules-brain.ts";
 import { withoutInstructions } from "./source-text.rules.ts";
 import { sourcesOf } from "./sources.rules.ts";
 import { templates } from "./templates/choose.ts";
-
-/** A walk longer than this means the graph has a loop. */
-const longestWalk = 20;
-/** As many as the event that carries them holds. */
-const mostPassages = 10;
-const mostCalls = 20;
 
 /**
  * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
@@ -59,7 +53,8 @@ function readable(cited: readonly string[], passages: readonly Passage[]): Passa
     .map((passage) => ({ ...passage, text: withoutInstructions(passage.text).text }));
 }
 
-function opening(input: ThinkInput): DialogueState {
+/** What is known of a turn before anything was thought. */
+export function opening(input: ThinkInput): DialogueState {
   const { settings, context } = input;
   return {
     input,
@@ -79,7 +74,8 @@ async function walk(opened: DialogueState, brain: Brain): Promise<{ state: Dialo
   let state = opened;
   let journey: Journey = "unknown";
   let from: NodeId | "start" = "start";
-  for (let steps = 0; steps < longestWalk; steps += 1) {
+  // A longer walk means that the graph has a loop.
+  for (let steps = 0; steps < longestPath; steps += 1) {
     const edge = nextEdge(from, state);
     if (edge === undefined || edge.to === "end") return { state, journey };
     journey = edge.journey ?? (edge.to === "handoff_message" ? "support" : journey);

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { estimateTokens } from "./tokens.rules.ts";
+import { bothEnds, estimateTokens } from "./tokens.rules.ts";
 
 test.each([
   ["", 0],
@@ -19,4 +20,16 @@ test("[WF-14] a message of the greatest length is counted in bounded time", () =
   estimateTokens("x".repeat(16_000));
   estimateTokens("字".repeat(16_000));
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("of a long text both ends stay, within the tokens given, no character cut in half", () => {
+  const word = fc.constantFrom("boots", "👟", "字", "𠀀", "a👟b", "?", "e\u0301");
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (words, most) => {
+      const ends = bothEnds(words.join(" "), most);
+      expect(estimateTokens(ends)).toBeLessThanOrEqual(most);
+      expect(ends.isWellFormed()).toBe(true);
+    }),
+  );
+  expect(bothEnds(`First. ${"and so on ".repeat(100)} Last?`, 20)).toMatch(/^First\. .* … .* Last\?$/su);
 });

@@ -18,3 +18,17 @@ export function cutToTokens(text: string, most: number): string {
   }
   return text;
 }
+
+/** A text of at most so many tokens: of a long one both ends, since what matters stands first or last. */
+export function bothEnds(text: string, tokens: number): string {
+  if (estimateTokens(text) <= tokens) return text;
+  const half = Math.max(1, Math.floor(tokens / 2));
+  const words = text.trim().split(/\s+/u);
+  let tail = words.length;
+  let used = 0;
+  while (tail > 0 && used < half) {
+    used += estimateTokens(words[tail - 1] ?? "");
+    if (used <= half) tail -= 1;
+  }
+  return `${cutToTokens(words.slice(0, tail).join(" "), half)} ${words.slice(tail).join(" ")}`.trim();
+}

@@ -3,22 +3,21 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { FoundPassage } from "@frontdesk/contracts/http";
 import { catalogSearch, kbSearch, orderGetStatus } from "@frontdesk/contracts/rpc";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import type { Passage } from "@frontdesk/contracts/turn";
+import { mostFacts, type Passage } from "@frontdesk/contracts/turn";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { call } from "@frontdesk/infra/runtime/rpc";
-import { callTool, type ToolPatience } from "./call-tool.ts";
+import { callTool, longestQuery, type ToolPatience } from "./call-tool.ts";
 import type { Tools } from "./dialogue.ts";
 import { toolResultText } from "./tool-result.rules.ts";
 
 export interface TurnTools {
-  /** Filled with what commerce answers: the reply's facts (CA-10). */
+  /** Filled with what commerce answers: the reply's facts (CA-10), as many as its event carries. */
   readonly facts: string[];
   readonly patience: ToolPatience;
   /** Document types that answers may come from; empty: all (CA-14). */
   readonly types: TenantSettings["retrieval"]["types"];
 }
 
-const longestQuery = 400;
 const passagesFound = 3;
 
 /** The turn's tools over RPC; each checks who asks where it runs (BR-08). A re-run asks with the same request ids. */
@@ -35,7 +34,7 @@ export function toolsOf(
     user: data.user,
   });
   const keep = <T>(result: T): T => {
-    facts.push(toolResultText(result));
+    if (facts.length < mostFacts) facts.push(toolResultText(result));
     return result;
   };
   return {

@@ -10,7 +10,7 @@ import { deliverReply, screenMessage } from "@frontdesk/infra/conversation/turn.
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { input } from "./cases/situation.ts";
+import { input, returns } from "./cases/situation.ts";
 import { type Paid, type TurnAtWork, type WorkDeps, workOnTurn } from "./work-on-turn.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
@@ -30,6 +30,14 @@ interface Given {
   readonly streaming?: boolean;
   /** What safety answers about a piece; by default it may be shown. */
   readonly check?: (text: string, shown: number) => string | null;
+  readonly warn?: (name: string, fields?: object) => void;
+}
+
+/** What safety is asked about a piece. */
+interface Checked {
+  readonly text: string;
+  readonly shown: number;
+  readonly passages: readonly { readonly id: string }[];
 }
 
 /** A conversation with one open turn, a bus that only broadcasts, and safety's answer. */
@@ -39,6 +47,7 @@ function desk(given: Given = {}) {
   let away = false;
   let ids = 0;
   const signals: LiveSignal[] = [];
+  const checked: Checked[] = [];
   const listeners = new Set<(data: Uint8Array) => void>();
   const broadcast = (_: string, data: Uint8Array) => {
     signals.push(JSON.parse(new TextDecoder().decode(data)) as LiveSignal);
@@ -57,7 +66,7 @@ function desk(given: Given = {}) {
   const deps = {
     clock: { now: () => Date.now() },
     newId: () => `run-${(ids += 1)}`,
-    logger: silentLogger,
+    logger: { ...silentLogger, ...(given.warn === undefined ? {} : { warn: given.warn }) },
     conversations: { apply: async (_t: string, _c: string, rule: never) => await apply(rule) },
     bus: {
       broadcast,
@@ -66,7 +75,9 @@ function desk(given: Given = {}) {
         return { stop: async () => void listeners.delete(listener) };
       },
       request: async (_: string, data: Uint8Array) => {
-        const { text, shown } = JSON.parse(new TextDecoder().decode(data)) as { text: string; shown: number };
+        const request = JSON.parse(new TextDecoder().decode(data)) as Checked;
+        const { text, shown } = request;
+        checked.push(request);
         const piece = given.check === undefined ? text.slice(shown) : given.check(text, shown);
         return new TextEncoder().encode(JSON.stringify({ ok: { piece } }));
       },
@@ -89,6 +100,7 @@ function desk(given: Given = {}) {
     at,
     working,
     signals,
+    checked,
     apply,
     listening: () => listeners.size,
     record: () => record,
@@ -147,6 +159,49 @@ describe("[PROTOCOL-6] paid work on a turn", () => {
     const shop = desk();
     await expect(shop.work(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
     expect(await shop.work(async () => "draft")).toEqual({ kind: "done", value: "draft" });
+  });
+
+  test("what was begun beside work that fails is stopped with it", async () => {
+    const shop = desk();
+    let beside: AbortSignal | undefined;
+    const failing = shop.work(async ({ signal }) => {
+      beside = signal;
+      throw new Error("broken");
+    });
+    await expect(failing).rejects.toThrow("broken");
+    expect(beside?.aborted).toBe(true);
+  });
+
+  test("an error after the turn has passed is logged, with ids; that the work was stopped is none", async () => {
+    const lines: unknown[] = [];
+    const shop = desk({ warn: (name, fields) => void lines.push([name, fields]) });
+    const error = new Error("a bug");
+    const pass = async () => await shop.apply((record, now) => takeOver(record, { messageId: "s", text: "." }, now));
+    const failing = shop.work(async () => {
+      await pass();
+      throw error;
+    });
+    expect(await failing).toEqual({ kind: "passed" });
+    expect(lines).toEqual([["turn.work_failed", { tenant: "shop", conversation: "c1", turn: 1, error }]]);
+    const other: unknown[] = [];
+    const stopping = desk({ warn: (name) => void other.push(name) });
+    const stopped = stopping.work(async ({ signal }) => {
+      await stopping.apply((record, now) => takeOver(record, { messageId: "s", text: "." }, now));
+      signal.throwIfAborted();
+    });
+    expect(await stopped).toEqual({ kind: "passed" });
+    expect(other).toEqual([]);
+  });
+
+  test("a run frozen past its lease does not take the turn up again", async () => {
+    const shop = desk();
+    const working = shop.work(untilStopped);
+    const failed = working.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(0);
+    vi.setSystemTime(20_000);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await failed).toBeInstanceOf(TransientError);
+    expect(shop.record().turn?.lease?.until).toBe(10_000);
   });
 
   test("a claim that cannot be renewed is given up when it ends, and the event is not acked", async () => {
@@ -217,6 +272,15 @@ describe("[WF-15] showing a reply while it is written", () => {
     expect(shop.record().turn).toMatchObject({ state: "sending", lease: { holder: "run-1" } });
     const done = { ...final, reply: { ...reply, sources: [] }, holder: "run-1" };
     expect(await shop.apply((record, now) => deliverReply(record, done, now))).toBe("delivered");
+  });
+
+  test("a piece is judged by the passages that tools found too", async () => {
+    const shop = desk();
+    await shop.work(async ({ onText }) => {
+      onText?.("It takes 5 days. And", [{ ...returns, id: "extra.md#3" }]);
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    expect(shop.checked.map(({ passages }) => passages.map(({ id }) => id))).toEqual([["extra.md#3"]]);
   });
 
   test("what safety refuses is not shown, nor anything after it; the reply goes on", async () => {

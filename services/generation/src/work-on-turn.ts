@@ -26,7 +26,7 @@ export interface Paid {
   /** Aborted when the reply is not wanted any more. */
   readonly signal: AbortSignal;
   /** Shows the reply while it is written, where the channel can. What was said here begins the reply. */
-  readonly onText?: (delta: string) => void;
+  readonly onText?: ReplyStream["onText"];
 }
 
 /**
@@ -92,13 +92,25 @@ async function claimedWork<T>(
       await release(deps, at, holder);
       throw error;
     }
+    if (!isStop(error, stopped.signal)) deps.logger.warn("turn.work_failed", { ...idsOf(at), error });
   } finally {
     letGo();
     await stream?.close();
+    // What was begun beside the work, and not waited for, is not paid for any longer.
+    stopped.abort("over");
   }
   // Another run may hold the turn by the same event: acking it here would take it from that one.
   if (run.why === "lost") throw new TransientError("the turn could not be kept");
   return { kind: "passed" };
+}
+
+/** Work that ends because it was told to. */
+function isStop(error: unknown, signal: AbortSignal): boolean {
+  return error === signal.reason || (error instanceof Error && error.name === "AbortError");
+}
+
+function idsOf({ event }: TurnAtWork) {
+  return { tenant: event.tenant, conversation: event.conversation, turn: event.data.turn };
 }
 
 function streamedBy(run: Run, stream: ReplyStream | undefined): { streamedBy?: string } {
@@ -115,7 +127,8 @@ async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run):
   const asked = deps.clock.now();
   const input = { turn, fence, holder: run.holder, leaseMs, supersedeWithinMs: settings.burst.maxMs };
   const outcome = await deps.conversations.apply(event.tenant, event.conversation, (record, now) => {
-    run.resumes ||= record.turn?.number === turn && record.turn.state === "sending";
+    // A renewal finds what this run shows itself.
+    if (run.until === 0) run.resumes = record.turn?.number === turn && record.turn.state === "sending";
     return claimTurn(record, input, now);
   });
   if (outcome === "claimed") run.until = asked + leaseMs;
@@ -131,6 +144,8 @@ function stop(run: Run, why: "passed" | "lost"): void {
 /** Renews the claim and the delivery at a third of the lease; past the turn's deadline the work is over. */
 function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
   const renew = async (): Promise<void> => {
+    // Frozen past its lease: another run may have had the turn meanwhile, and may have shown a piece.
+    if (deps.clock.now() >= run.until) return stop(run, "lost");
     const outcome = await claim(deps, at, run).catch(() => "unknown" as const);
     if (outcome === "claimed") at.context.working();
     else if (outcome === "passed") stop(run, "passed");

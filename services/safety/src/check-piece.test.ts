@@ -16,7 +16,6 @@ function checked(texts: readonly string[], source = "Mug: $12.50. It ships in tw
     passages: [{ id: "p1", document: "d", headings: [], text: source, score: 1 }],
     facts: [],
     takes: ["how much is the mug?"],
-    user: { id: "u", tier: "guest" as const },
   };
   return pieceOf(request, settings);
 }

@@ -1,3 +1,4 @@
+import type { Language } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { ThinkInput, Tools } from "../dialogue.ts";
 
@@ -47,7 +48,7 @@ interface Situation {
   readonly passages?: ThinkInput["context"]["passages"];
   readonly confident?: boolean;
   readonly history?: ThinkInput["context"]["history"];
-  readonly language?: "en" | "es" | "id" | "sw" | "sheng";
+  readonly language?: Language;
   readonly settings?: object;
   readonly tools?: Tools;
 }
@@ -78,4 +79,8 @@ export function input(texts: string | string[], given: Situation = {}): ThinkInp
 }
 
 export const say = (role: "user" | "assistant" | "agent", text: string) => ({ role, text });
+/** A question that `returns` answers; an answer to it as a model writes it, and as the rules quote it. */
+export const question = "how long can I return?";
+export const good = "You can send it back within 30 days of delivery, unworn. [source: returns.md#0]";
+export const quoted = "You can return any unworn item within 30 days of delivery. [source: returns.md#0]";
 export const found = { passages: [returns], confident: true };

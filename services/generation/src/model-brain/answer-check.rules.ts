@@ -1,7 +1,8 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { guessLanguage, languageWords } from "@frontdesk/infra/language/guess";
-import { validateCitations } from "../citations.rules.ts";
+import { validateCitations, withoutCitations } from "../citations.rules.ts";
+import { baseLanguage } from "../language.rules.ts";
 import { attributed } from "./attribution.rules.ts";
 import { offersAnswer } from "./prompts/offers-answer.ts";
 import { supportAnswer, unknownMark } from "./prompts/support-answer.ts";
@@ -44,7 +45,7 @@ export function checkAnswer(text: string, frame: AnswerFrame): CheckedAnswer {
   const cited = isBare ? (attributed(text, frame.passages) ?? text) : text;
   const checked = validateCitations(cited, ids);
   if (checked.valid.length === 0 && !frame.hasFacts) return { kind: "flawed", flaw: "uncited" };
-  const body = checked.text.replace(/\n\nSources: [^\n]*$/u, "");
+  const { body } = checked;
   if (isOtherLanguage(body, frame.language)) return { kind: "flawed", flaw: "wrong_language" };
   return { kind: "answer", text: cited, body, cited: checked.valid, removed: checked.removed.length };
 }
@@ -74,18 +75,10 @@ const sureOfLanguage = 0.9;
 const foreignBelow = 0.1;
 
 function isOtherLanguage(body: string, language: Language): boolean {
-  const own = body.replaceAll(/\[source: [^\]]*\]|"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/gu, " ");
+  const own = withoutCitations(body).replaceAll(/"[^"\n]*"|“[^”\n]*”|«[^»\n]*»/gu, " ");
   if (languageWords(own).length < fewestWords) return false;
   const guess = guessLanguage(own);
   if (guess === undefined) return false;
   if (guess.foreign) return guess.confidence < foreignBelow;
-  return (
-    guess.confidence >= sureOfLanguage &&
-    guess.language !== language &&
-    !(isSwahili(guess.language) && isSwahili(language))
-  );
-}
-
-function isSwahili(language: Language): boolean {
-  return language === "sw" || language === "sheng";
+  return guess.confidence >= sureOfLanguage && baseLanguage(guess.language) !== baseLanguage(language);
 }

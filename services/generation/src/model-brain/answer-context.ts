@@ -1,5 +1,6 @@
 import type { HistoryEntry, Passage } from "@frontdesk/contracts/turn";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
+import { piecesOf, withoutList } from "../citations.rules.ts";
 import { fitContext } from "../context-budget.rules.ts";
 import type { DialogueLog, DialogueState } from "../dialogue.ts";
 import { historyForModel } from "../history.rules.ts";
@@ -29,14 +30,14 @@ const tones = {
 export function answerContext(state: DialogueState, prompt: Prompt): AnswerContext {
   const { context, settings, historyLimit } = state.input;
   const { contextTokens, answerTokens } = settings.models;
-  const history = historyForModel(context.history, context.takes, historyLimit ?? settings.limits.historyLimit);
+  const history = historyForModel(context.history, context.takes.length, historyLimit ?? settings.limits.historyLimit);
   const fitted = fitContext({ contextTokens, answerTokens, history, query: state.text });
   const mark = fenceMark([
     ...context.passages.map((passage) => passage.text),
     ...context.history.map((entry) => entry.text),
     state.text,
   ]);
-  const sources = sourceBlocks(context.passages, mark, fitted.knowledgeTokens);
+  const sources = sourceBlocks(context.passages, mark, { tokens: fitted.knowledgeTokens });
   const system = filled(prompt, {
     bot: named(state.names.bot, mark),
     company: named(state.names.company, mark),
@@ -45,7 +46,6 @@ export function answerContext(state: DialogueState, prompt: Prompt): AnswerConte
     more: summaryOf(fitted.history, mark),
     sources: sources.text,
   });
-  const { sanitised, removed } = sources;
   return {
     messages: [
       { role: "system", content: system },
@@ -54,7 +54,7 @@ export function answerContext(state: DialogueState, prompt: Prompt): AnswerConte
     ],
     mark,
     answerTokens: fitted.answerTokens,
-    log: removed === 0 ? [] : [["chat.sanitised", { passages: sanitised, removed }]],
+    log: sources.log,
   };
 }
 
@@ -84,15 +84,10 @@ function messageOf(entry: HistoryEntry, mark: string, passages: readonly Passage
   }
 }
 
-const citation = /( ?\[source: [^\]]{0,600}\])/u;
-
 /** An earlier reply with those of its citations that are sources of this turn too; others would be cited again. */
 function ownReply(text: string, mark: string, passages: readonly Passage[]): string {
   const known = new Set(passages.map(({ id }) => id));
-  const isKnown = (cited: string) => known.has(cited.replaceAll(/^ ?\[source: |\]$/gu, ""));
-  return text
-    .replace(/\n\nSources: [^\n]*$/u, "")
-    .split(citation)
-    .map((part, index) => (index % 2 === 0 ? inert(part, mark) : isKnown(part) ? part : ""))
+  return piecesOf(withoutList(text))
+    .map(({ said, cited }) => inert(said, mark) + (known.has(cited) ? ` [source: ${cited}]` : ""))
     .join("");
 }

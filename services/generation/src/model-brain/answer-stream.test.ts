@@ -1,16 +1,9 @@
 import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { found } from "../cases/situation.ts";
-import { openScriptedBrain, type ScriptedBrain } from "../testkit/scripted-brain.ts";
+import { describe, expect, test } from "vitest";
+import { found, good, question, returns, tools } from "../cases/situation.ts";
+import { useScriptedBrain } from "../testkit/scripted-brain.ts";
 
-let brain: ScriptedBrain;
-beforeAll(async () => {
-  brain = await openScriptedBrain();
-});
-afterAll(async () => await brain.close());
-
-const question = "how long can I return?";
-const good = "You can send it back within 30 days of delivery, unworn. [source: returns.md#0]";
+const brain = useScriptedBrain();
 
 describe("[WF-15] an answer that is shown while it is written", () => {
   const streamed = async (texts: string, ...acts: readonly Act[]) => {
@@ -26,6 +19,17 @@ describe("[WF-15] an answer that is shown while it is written", () => {
     expect(pieces).toHaveLength(2);
     expect(shown).toBe(two);
     expect(reply.content).toBe(`${two}\n\nSources: returns.md#0`);
+  });
+
+  test("goes out with the passages that a tool found", async () => {
+    const extra = { ...returns, id: "extra.md#3", text: "Exchanges take 5 days." };
+    const search = async () => ({ ok: true as const, data: { passages: [extra] } });
+    const judgedBy: string[][] = [];
+    const onText = (_: string, passages: readonly { id: string }[]) => void judgedBy.push(passages.map(({ id }) => id));
+    const said = act.text("An exchange takes 5 days. [source: extra.md#3]");
+    brain.server.next(act.tool("kb_search", '{"query":"exchange"}'), said);
+    await brain.turn(question, { ...found, tools: { ...tools, knowledgeSearch: search }, stream: { onText } });
+    expect(judgedBy).toEqual([["returns.md#0", "extra.md#3"]]);
   });
 
   test("nothing of an answer without citations, in JSON or in another language is shown", async () => {

@@ -1,23 +1,11 @@
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { found, guard, returns, say } from "../cases/situation.ts";
-import { openScriptedBrain, type ScriptedBrain } from "../testkit/scripted-brain.ts";
+import { describe, expect, test } from "vitest";
+import { found, good, guard, question, quoted, returns, say } from "../cases/situation.ts";
+import { useScriptedBrain } from "../testkit/scripted-brain.ts";
 
-let brain: ScriptedBrain;
-let before = 0;
-beforeAll(async () => {
-  brain = await openScriptedBrain();
-});
-afterAll(async () => await brain.close());
-beforeEach(() => {
-  before = brain.server.chats.length;
-  brain.server.respond(() => act.text("Scripted answer."));
-});
-const callsMade = () => brain.server.chats.length - before;
+const brain = useScriptedBrain();
+const callsMade = () => brain.chats().length;
 
-const question = "how long can I return?";
-const good = "You can send it back within 30 days of delivery, unworn. [source: returns.md#0]";
-const quoted = "You can return any unworn item within 30 days of delivery. [source: returns.md#0]";
 /** What no customer may ever see. */
 const internal =
   /scripted|openai|gpt|Traceback|10\.1\.2\.3|req_|[{}<>]|status|undefined|null|NO_ANSWER|error|over_budget|circuit/iu;

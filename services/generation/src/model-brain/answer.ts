@@ -25,7 +25,7 @@ export function answerByModel(ask: AskModel, prompt: Prompt): NodeImplementation
     const isSettled = context.passages.some((passage) => passage.pinned === true);
     if (!context.confident || isSettled) return answerFromPassages(state);
     const away = awayReason(state);
-    if (away !== undefined) return answerByRules(state, `${prompt.name}: ${away}`);
+    if (away !== undefined) return answerByRules(state, { node: prompt.name, reason: away });
     const { result, calls, found, log } = await write(ask, prompt, state);
     const next: DialogueState = {
       ...state,
@@ -40,7 +40,7 @@ export function answerByModel(ask: AskModel, prompt: Prompt): NodeImplementation
         // Refusal, question or hand-off follow, as the graph has it.
         return next;
       case "failed":
-        return answerByRules(next, `${prompt.name}: ${result.reason}`);
+        return answerByRules(next, { node: prompt.name, reason: result.reason });
     }
   };
 }
@@ -60,10 +60,22 @@ interface Written {
 async function write(ask: AskModel, prompt: Prompt, state: DialogueState): Promise<Written> {
   const context = answerContext(state, prompt);
   const session = openSession(ask, state, { prompt, ...context });
-  const first = await session.put(context.messages);
+  const first = await put(session, context.messages);
   const repair = repairOf(first, session, state.language);
-  const last = repair === undefined ? first : await session.put(repair);
-  return { result: resultOf(last, session), calls: session.calls, found: session.found, log: context.log };
+  const last = repair === undefined ? first : await put(session, repair);
+  const log = [...context.log, ...session.log];
+  return { result: resultOf(last, session), calls: session.calls, found: session.found, log };
+}
+
+/** What was said, and what the check finds of it where there is an answer. */
+interface Checked {
+  readonly said: Said;
+  readonly checked: CheckedAnswer | undefined;
+}
+
+async function put(session: Session, messages: readonly ModelMessage[]): Promise<Checked> {
+  const said = await session.put(messages);
+  return { said, checked: said.text === undefined ? undefined : checkAnswer(said.text, session.frame()) };
 }
 
 const repairs: Readonly<Partial<Record<Flaw, (language: string) => string>>> = {
@@ -73,21 +85,15 @@ const repairs: Readonly<Partial<Record<Flaw, (language: string) => string>>> = {
 };
 
 /** What to go on with when asking again can set the answer right and nothing of it was shown. */
-function repairOf(said: Said, session: Session, language: Language): ModelMessage[] | undefined {
-  const checked = checkedOf(said, session);
+function repairOf({ said, checked }: Checked, session: Session, language: Language): ModelMessage[] | undefined {
   if (session.shown() !== "" || checked?.kind !== "flawed") return undefined;
   const repair = repairs[checked.flaw]?.(languageName(language, "en"));
   if (repair === undefined) return undefined;
   return [...said.messages, { role: "assistant", content: said.text ?? "" }, { role: "user", content: repair }];
 }
 
-function checkedOf(said: Said, session: Session): CheckedAnswer | undefined {
-  return said.text === undefined ? undefined : checkAnswer(said.text, session.frame());
-}
-
 /** What was shown stays: when the rest of the answer fails, the reply is what was shown. */
-function resultOf(said: Said, session: Session): Result {
-  const checked = checkedOf(said, session);
+function resultOf({ said, checked }: Checked, session: Session): Result {
   const shown = session.shown();
   if (checked?.kind === "answer" && checked.body.startsWith(shown)) {
     // The citations of the text are checked, and counted, once more with every reply.

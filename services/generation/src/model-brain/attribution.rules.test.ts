@@ -26,6 +26,12 @@ describe("[WF-09] [CA-14] an answer whose citations were left out", () => {
     );
   });
 
+  test("an abbreviation ends no sentence", () => {
+    const text = "Leather boots are sewn by Dr. Alba in the workshop by the lake.";
+    const source = { ...care, text };
+    expect(attributed(text, [source])).toBe(`${text} [source: care.md#1]`);
+  });
+
   test.each([
     ["another number", "Unworn items can be returned within 60 days of delivery."],
     ["another matter", "Our flagship store in Mombasa stays open through Sunday evening."],

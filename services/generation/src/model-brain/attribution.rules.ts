@@ -1,12 +1,11 @@
 import type { Passage } from "@frontdesk/contracts/turn";
+import { segmentsOf } from "../sentences.rules.ts";
 import { sameTerm, termsOf } from "../terms.rules.ts";
 
 /** A statement rests on a passage that speaks of this share of its topic words, and holds all its numbers. */
 const enoughShare = 0.85;
 /** Fewer topic words say nothing that would need a source. */
 const fewestTerms = 3;
-
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /**
  * An answer without citations, with the citations it should have had: after each sentence the passage it rests on. Absent
@@ -19,7 +18,7 @@ export function attributed(text: string, passages: readonly Passage[]): string |
   });
   let cites = 0;
   let answer = "";
-  for (const { segment } of sentences.segment(text)) {
+  for (const segment of segmentsOf(text)) {
     const terms = termsOf(segment);
     const numbers = [...numbersIn(segment.replace(/^\s*\d{1,2}[.)]\s/u, ""))];
     if (terms.length < fewestTerms && numbers.length === 0) {

@@ -1,10 +1,10 @@
-import type { ModelCall, Passage } from "@frontdesk/contracts/turn";
-import type { ModelMessage } from "@frontdesk/infra/ports/model";
+import type { ModelCall } from "@frontdesk/contracts/turn";
+import type { ModelAnswer, ModelMessage, ModelToolCall } from "@frontdesk/infra/ports/model";
 import type { Ask, AskModel, AskRefusal } from "../model/ask-types.ts";
-import type { Toolbox } from "./tools.ts";
+import type { Toolbox, ToolRun } from "./tools.ts";
 
-/** Answers with tool calls before the model must say something, and invalid ones among them that are forgiven (LLM-02). */
-const mostToolRounds = 3;
+/** Rounds of tool calls in all that is said for one answer, and invalid ones among them that are forgiven (LLM-02). */
+export const mostToolRounds = 3;
 const mostInvalid = 2;
 const mostCallsAtOnce = 4;
 
@@ -14,8 +14,10 @@ export interface Talk {
   readonly toolbox: Toolbox;
   /** Something of the answer was shown already, so no tool may change it any more. */
   readonly isShown: () => boolean;
-  /** Told before the model goes on from what tools found. */
-  readonly learn: (passages: readonly Passage[], hasFacts: boolean) => void;
+  /** Told at once what a tool found. */
+  readonly learn: (run: ToolRun) => void;
+  /** How often tools may still be called; with none left they are not offered. */
+  readonly rounds: number;
 }
 
 export interface Said {
@@ -28,43 +30,63 @@ export interface Said {
 
 interface Talked extends Said {
   readonly calls: readonly ModelCall[];
+  /** Rounds of tool calls left. */
+  readonly rounds: number;
 }
-
-const cutOff = "Your tool call was cut off and not run. Call the tool again, or answer without it.";
 
 /** Asks until the model answers in words, running the tools it calls in between. */
 export async function converse(ask: AskModel, talk: Talk): Promise<Talked> {
   const calls: ModelCall[] = [];
-  let messages = talk.messages;
+  let { messages, rounds } = talk;
   let invalid = 0;
-  for (let round = 0; round <= mostToolRounds; round += 1) {
-    const asked = await ask({ ...talk.ask, messages, tools: talk.toolbox.tools, deterministic: true });
+  for (;;) {
+    const tools = rounds === 0 ? {} : { tools: talk.toolbox.tools };
+    const asked = await ask({ ...talk.ask, ...tools, messages, deterministic: true });
     calls.push(asked.call);
-    if (!asked.ok) {
-      if (asked.reason !== "invalid") return { calls, messages, failure: asked.reason };
-      invalid += 1;
-      messages = [...messages, { role: "user", content: cutOff }];
-    } else {
-      const { text, toolCalls, finish } = asked.answer;
-      if (toolCalls.length === 0 || talk.isShown()) {
-        return { calls, messages, text: finish === "length" ? wholeSentences(text) : text };
-      }
-      const runs = [];
-      for (const call of toolCalls.slice(0, mostCallsAtOnce)) runs.push({ call, run: await talk.toolbox.run(call) });
-      for (const { run } of runs) talk.learn(run.passages, run.hasFacts);
-      if (runs.some(({ run }) => !run.valid)) invalid += 1;
-      messages = [
-        ...messages,
-        { role: "assistant", content: text, toolCalls: runs.map(({ call }) => call) },
-        ...runs.map(({ call, run }) => ({ role: "tool" as const, content: run.text, toolCallId: call.id })),
-      ];
+    if (!asked.ok && asked.reason !== "invalid") return { calls, messages, rounds, failure: asked.reason };
+    if (asked.ok && (asked.answer.toolCalls.length === 0 || talk.isShown())) {
+      const { text, finish } = asked.answer;
+      return { calls, messages, rounds, text: finish === "length" ? upToItsLastEnd(text) : text };
     }
-    if (invalid > mostInvalid) break;
+    // Nobody would hear what a tool found now.
+    if (rounds === 0) return { calls, messages, rounds, failure: "tool_calls" };
+    rounds -= 1;
+    const turn = asked.ok ? await runTools(talk, asked.answer) : cutOff;
+    messages = [...messages, ...turn.messages];
+    if (!turn.valid) invalid += 1;
+    if (invalid > mostInvalid) return { calls, messages, rounds, failure: "tool_calls" };
   }
-  return { calls, messages, failure: "tool_calls" };
+}
+
+interface ToolTurn {
+  readonly valid: boolean;
+  readonly messages: readonly ModelMessage[];
+}
+
+const cutOff: ToolTurn = {
+  valid: false,
+  messages: [
+    { role: "user", content: "Your tool call was cut off and not run. Call the tool again, or answer without it." },
+  ],
+};
+
+async function runTools({ toolbox, learn }: Talk, { text, toolCalls }: ModelAnswer): Promise<ToolTurn> {
+  const runs: { readonly call: ModelToolCall; readonly run: ToolRun }[] = [];
+  for (const call of toolCalls.slice(0, mostCallsAtOnce)) {
+    const run = await toolbox.run(call);
+    learn(run);
+    runs.push({ call, run });
+  }
+  return {
+    valid: runs.every(({ run }) => run.valid),
+    messages: [
+      { role: "assistant", content: text, toolCalls: runs.map(({ call }) => call) },
+      ...runs.map(({ call, run }) => ({ role: "tool" as const, content: run.text, toolCallId: call.id })),
+    ],
+  };
 }
 
 /** An answer that its limit cut: up to where its last sentence or citation ends. */
-function wholeSentences(text: string): string {
+function upToItsLastEnd(text: string): string {
   return /^[\s\S]*(?:[.!?…。](?=\s|$)|\](?=\W|$))/u.exec(text)?.[0] ?? "";
 }

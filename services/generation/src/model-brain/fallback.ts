@@ -5,20 +5,26 @@ import { sentencesOf } from "../sentences.rules.ts";
 import { excerpt } from "../sources.rules.ts";
 import { fallbackTexts } from "./fallback-texts.ts";
 
-const mostPassages = 3;
+const mostBegun = 3;
 const excerptLength = 160;
+
+/** Which question to a model came to nothing, and why. */
+interface Failure {
+  readonly node: string;
+  readonly reason: string;
+}
 
 /**
  * The answer when a model gives none that can be said: the rules' own, which quotes the passages. Where it has nothing to
  * quote: a person when one is due, else that the day's budget is spent (BR-18), else what the passages begin with (WF-12).
  */
-export function answerByRules(state: DialogueState, fellBack: string): DialogueState {
-  const answered = { ...answerFromPassages(state), fellBack };
+export function answerByRules(state: DialogueState, { node, reason }: Failure): DialogueState {
+  const answered = { ...answerFromPassages(state), fellBack: `${node}: ${reason}` };
   if (answered.draft !== undefined || reasonAfterFailure(state) !== undefined) return answered;
   const texts = fallbackTexts[state.language];
-  if (fellBack.endsWith(": over_budget"))
+  if (reason === "over_budget")
     return { ...answered, draft: { content: texts.overBudget, cited: [], guardUsed: false } };
-  const begun = state.input.context.passages.slice(0, mostPassages).flatMap((passage) => {
+  const begun = state.input.context.passages.slice(0, mostBegun).flatMap((passage) => {
     const [first] = sentencesOf(passage.text);
     return first === undefined ? [] : [{ id: passage.id, text: excerpt(first, excerptLength) }];
   });

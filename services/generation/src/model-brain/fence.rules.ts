@@ -1,8 +1,9 @@
 import { digestId } from "@frontdesk/infra/runtime/digest";
+import { replaceCitations } from "../citations.rules.ts";
 
 /**
- * The mark of a turn's fences: a digest of everything that will stand inside or beside them. A text that held it would
- * have to hold its own digest, so no source and no message can close a fence (WF-08).
+ * The mark of a question's fences: a digest of the texts given. One of them that held it would have to hold its own
+ * digest, so none can close a fence (WF-08). From what comes later, as a tool's answer, the mark is taken out.
  */
 export function fenceMark(texts: readonly string[]): string {
   return digestId("fence", ...texts);
@@ -21,15 +22,11 @@ const speakers = [
   /(^[ \t>#*_-]{0,8}(?:system|assistant|developer|human|user|tool|sistema|sistem|asistente|asisten|mfumo)(?: (?:prompt|message|note|instructions?))?[*_]{0,2})[ \t]*[:：]/gimu,
   /\b((?:SYSTEM|ASSISTANT|DEVELOPER|ADMIN)(?: (?:PROMPT|MESSAGE|NOTE|OVERRIDE|INSTRUCTIONS?))?)[ \t]*[:：]/gu,
 ];
-const citation = /[[［【]\s*(sources?)\s*[:：]\s*([^\]］】\n]{0,300})[\]］】]/giu;
 
 /** Text that can only be read, never be taken for a fence, a speaker or a citation. */
 export function inert(text: string, mark?: string): string {
-  const plain = text
-    .replaceAll(chatMarkup, " ")
-    .replaceAll("<<<", "‹‹‹")
-    .replaceAll(">>>", "›››")
-    .replaceAll(citation, "($1 $2)");
+  const marked = text.replaceAll(chatMarkup, " ").replaceAll("<<<", "‹‹‹").replaceAll(">>>", "›››");
+  const plain = replaceCitations(marked, (cited, word) => `(${word} ${cited})`);
   const spoken = speakers.reduce((said, speaker) => said.replaceAll(speaker, "$1 –"), plain);
   // Replaced by what no mark holds, so that the pieces around it cannot join to another.
   return mark === undefined ? spoken : spoken.replaceAll(mark, "[…]");

@@ -2,12 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { found, input, returns } from "../cases/situation.ts";
 import { withoutInstructions } from "../source-text.rules.ts";
 import { summarised } from "../summarise.rules.ts";
+import { bestMs, filledWith } from "../testkit/hostile.ts";
 import { checkAnswer } from "./answer-check.rules.ts";
 import { inert } from "./fence.rules.ts";
 import { sourceBlocks } from "./sources.ts";
 
 const most = 16_000;
-const filled = (part: string) => part.repeat(Math.ceil(most / part.length)).slice(0, most);
+const filled = (part: string) => filledWith(part, most);
 const texts: readonly [string, string][] = [
   ["blanks", filled(" ")],
   ["blanks and breaks", filled(" \n")],
@@ -22,12 +23,15 @@ const texts: readonly [string, string][] = [
   ["digits", filled("1,")],
   ["words", filled("return of an unworn item. ")],
   ["comments", filled("<!--")],
+  ["stops and blanks", `.${filled(" ")}`],
+  ["line ends", filled("\n")],
+  ["bullets", filled(". - ")],
 ];
 const frame = { language: "en" as const, passages: [returns], mark: "mark", hasFacts: false };
 const work = (text: string) => {
   inert(text, "mark");
   withoutInstructions(text);
-  sourceBlocks([{ ...returns, text }], "mark", 1_000);
+  sourceBlocks([{ ...returns, text }], "mark", { tokens: 1_000, characters: 2_000 });
   checkAnswer(text, frame);
   summarised({
     through: 2,
@@ -38,19 +42,8 @@ const work = (text: string) => {
   });
 };
 
-/** Milliseconds of this process's own work, the better of two: the first one compiles. */
-function workMs(text: string): number {
-  const each = [0, 1].map(() => {
-    const before = process.cpuUsage();
-    work(text);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...each);
-}
-
 beforeAll(() => work(input("how long?", found).context.query));
 
-test.each(texts)("no source, message or answer of 16 000 characters holds the process up: %s", (_, text) => {
-  expect(workMs(text)).toBeLessThan(250);
+test.each(texts)("no source, message or answer of 16 000 characters holds the process up: %s", async (_, text) => {
+  expect(await bestMs(() => work(text), 2)).toBeLessThan(250);
 });

@@ -1,13 +1,13 @@
-import type { ModelCall, Passage } from "@frontdesk/contracts/turn";
+import { type ModelCall, mostPassages, type Passage } from "@frontdesk/contracts/turn";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
-import type { DialogueState } from "../dialogue.ts";
+import type { DialogueLog, DialogueState } from "../dialogue.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import type { AnswerFrame } from "./answer-check.rules.ts";
-import { converse, type Said } from "./converse.ts";
+import { converse, mostToolRounds, type Said } from "./converse.ts";
 import { type Prompt, promptId } from "./prompts/prompt.ts";
 import { sizeOf } from "./size.rules.ts";
 import { streamGate } from "./stream-gate.ts";
-import { toolboxOf } from "./tools.ts";
+import { type ToolRun, toolboxOf } from "./tools.ts";
 
 /** The talk with a model about one answer: what it was asked, what tools found, what was shown of it. */
 export interface Session {
@@ -16,6 +16,7 @@ export interface Session {
   shown(): string;
   readonly calls: readonly ModelCall[];
   readonly found: readonly Passage[];
+  readonly log: readonly DialogueLog[];
 }
 
 export interface SessionParts {
@@ -32,14 +33,23 @@ export function openSession(
   const { context, stream } = state.input;
   const calls: ModelCall[] = [];
   const found: Passage[] = [];
+  const log: DialogueLog[] = [];
   let hasFacts = false;
-  const frame = () => ({ language: state.language, passages: [...context.passages, ...found], mark, hasFacts });
+  let rounds = mostToolRounds;
+  const passages = () => [...context.passages, ...state.found, ...found];
+  const frame = () => ({ language: state.language, passages: passages(), mark, hasFacts });
   const gate = stream === undefined ? undefined : streamGate(stream, frame);
   const shown = () => gate?.shown() ?? "";
-  const learn = (passages: readonly Passage[], facts: boolean) => {
-    const known = new Set(frame().passages.map((passage) => passage.id));
-    found.push(...passages.filter((passage) => !known.has(passage.id)));
-    hasFacts ||= facts;
+  const isKnown = ({ id }: Passage) => passages().some((passage) => passage.id === id);
+  // No more than the reply's event can carry, or a citation that was accepted would lose its passage.
+  const citable = (candidates: readonly Passage[]) => {
+    let room = mostPassages - passages().length;
+    return candidates.filter((passage) => isKnown(passage) || room-- > 0);
+  };
+  const learn = (run: ToolRun) => {
+    found.push(...run.passages.filter((passage) => !isKnown(passage)));
+    log.push(...run.log);
+    hasFacts ||= run.hasFacts;
   };
   const question = {
     node: prompt.name,
@@ -48,15 +58,18 @@ export function openSession(
     maxTokens: answerTokens,
     ...(gate === undefined ? {} : { onText: gate.onText, onRestart: gate.onRestart }),
   };
-  const toolbox = toolboxOf(state, mark);
+  const toolbox = toolboxOf(state, { mark, citable });
   return {
     calls,
     found,
+    log,
     frame,
     shown,
     put: async (messages) => {
       gate?.onRestart();
-      const talked = await converse(ask, { ask: question, messages, toolbox, learn, isShown: () => shown() !== "" });
+      const isShown = () => shown() !== "";
+      const talked = await converse(ask, { ask: question, messages, toolbox, learn, isShown, rounds });
+      ({ rounds } = talked);
       calls.push(...talked.calls);
       return talked;
     },

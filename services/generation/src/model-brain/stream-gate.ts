@@ -22,7 +22,7 @@ export function streamGate(stream: AnswerStream, frame: () => AnswerFrame): Stre
     if (checked.kind === "flawed" && checked.flaw === "uncited") return;
     open = checked.kind === "answer" && checked.removed === 0 && checked.body.startsWith(shown);
     if (!open || checked.kind !== "answer" || checked.body.length === shown.length) return;
-    stream.onText(checked.body.slice(shown.length));
+    stream.onText(checked.body.slice(shown.length), frame().passages);
     shown = checked.body;
   };
   return {

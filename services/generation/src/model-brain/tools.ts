@@ -2,9 +2,9 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { ModelTool, ModelToolCall } from "@frontdesk/infra/ports/model";
 import { z } from "zod";
-import { toolUnavailable } from "../call-tool.ts";
-import type { DialogueState } from "../dialogue.ts";
-import { toolResultText } from "../tool-result.rules.ts";
+import { longestQuery, toolUnavailable } from "../call-tool.ts";
+import type { DialogueLog, DialogueState } from "../dialogue.ts";
+import { longestResult, toolResultText } from "../tool-result.rules.ts";
 import { inert } from "./fence.rules.ts";
 import { sourceBlocks } from "./sources.ts";
 
@@ -13,7 +13,9 @@ export interface ToolRun {
   readonly valid: boolean;
   /** For the model. */
   readonly text: string;
+  /** What it shows the model of the documents. */
   readonly passages: readonly Passage[];
+  readonly log: readonly DialogueLog[];
   /** It answered with facts that a reply may state (CA-10). */
   readonly hasFacts: boolean;
 }
@@ -28,7 +30,7 @@ interface Tool extends Omit<ModelTool, "name"> {
 }
 
 const resultTokens = 250;
-const words = z.strictObject({ query: z.string().trim().min(1).max(400) });
+const words = z.strictObject({ query: z.string().trim().min(1).max(longestQuery) });
 const order = z.strictObject({
   order_id: z
     .string()
@@ -36,9 +38,15 @@ const order = z.strictObject({
     .optional(),
 });
 
+export interface ToolFrame {
+  readonly mark: string;
+  /** Those of the passages found that the answer may still cite; the others are not shown. */
+  readonly citable: (passages: readonly Passage[]) => readonly Passage[];
+}
+
 /** The tools a model may use while it answers this turn; each checks again who asks where it runs (BR-08, CA-09). */
-export function toolboxOf(state: DialogueState, mark: string): Toolbox {
-  const tools = new Map(Object.entries(toolsFor(state, mark)));
+export function toolboxOf(state: DialogueState, { mark, citable }: ToolFrame): Toolbox {
+  const tools = new Map(Object.entries(toolsFor(state, { mark, citable })));
   return {
     tools: [...tools].map(([name, { description, parameters }]) => ({ name, description, parameters })),
     run: async (call) => {
@@ -48,7 +56,7 @@ export function toolboxOf(state: DialogueState, mark: string): Toolbox {
   };
 }
 
-function toolsFor({ input, catalogue }: DialogueState, mark: string): Record<string, Tool> {
+function toolsFor({ input, catalogue }: DialogueState, { mark, citable }: ToolFrame): Record<string, Tool> {
   const { knowledgeSearch, catalogSearch, orderStatus } = input.tools;
   const told = (result: unknown, facts = 0) => ({ text: inert(toolResultText(result), mark), hasFacts: facts > 0 });
   const found: Record<string, Tool> = {};
@@ -56,9 +64,9 @@ function toolsFor({ input, catalogue }: DialogueState, mark: string): Record<str
     found["kb_search"] = tool("Search the company's documents again, in other words.", words, async ({ query }) => {
       const answer = await knowledgeSearch(query);
       if (!answer.ok) return told(answer);
-      const { passages } = answer.data;
-      const { text } = sourceBlocks(passages, mark, resultTokens);
-      return { text: toolResultText(text === "" ? "nothing found" : text), passages };
+      const room = { tokens: resultTokens, characters: longestResult };
+      const { text, shown, log } = sourceBlocks(citable(answer.data.passages), mark, room);
+      return { text: text === "" ? "nothing found" : text, passages: shown, log };
     });
   }
   // A search that this turn made already would only be made again.
@@ -78,6 +86,8 @@ function toolsFor({ input, catalogue }: DialogueState, mark: string): Record<str
   return found;
 }
 
+const ran = { valid: true, passages: [], log: [], hasFacts: false } as const;
+
 function tool<T>(
   description: string,
   schema: z.ZodType<T>,
@@ -92,10 +102,10 @@ function tool<T>(
         return refused(`the arguments are not valid: ${input.error.issues[0]?.path.join(".") || "not an object"}`);
       }
       try {
-        return { valid: true, passages: [], hasFacts: false, ...(await work(input.data)) };
+        return { ...ran, ...(await work(input.data)) };
       } catch (error) {
         if (!(error instanceof PermanentError)) throw error;
-        return { valid: true, passages: [], hasFacts: false, text: toolResultText(toolUnavailable) };
+        return { ...ran, text: toolResultText(toolUnavailable) };
       }
     },
   };
@@ -103,7 +113,7 @@ function tool<T>(
 
 function refused(message: string): ToolRun {
   const text = toolResultText({ ok: false, code: "invalid", message: `Not run: ${message}.` });
-  return { valid: false, passages: [], hasFacts: false, text };
+  return { ...ran, valid: false, text };
 }
 
 /** Not JSON is no arguments, which no schema takes. */

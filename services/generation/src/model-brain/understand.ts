@@ -1,10 +1,12 @@
-import type { Language } from "@frontdesk/contracts/ids";
+import { Language } from "@frontdesk/contracts/ids";
 import { detectLanguage, switchConfidence } from "@frontdesk/infra/language/detect";
 import { languageWords } from "@frontdesk/infra/language/guess";
 import { z } from "zod";
 import type { NodeImplementation } from "../brain.ts";
+import { longestQuery } from "../call-tool.ts";
 import type { DialogueState } from "../dialogue.ts";
 import { askFrom, routeFrom } from "../intent.rules.ts";
+import { baseLanguage } from "../language.rules.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import { narrowQuery } from "../nodes/sales.ts";
 import { chooseLanguage, governTurn, understandIntent } from "../nodes/understand.ts";
@@ -33,10 +35,10 @@ const share = z.number().min(0).max(1);
 const governorAnswer = z.strictObject({ class: z.enum(["business", "casual"]), confidence: share });
 const intentAnswer = z.strictObject({ intent: z.enum(intents), confidence: share, complexity: share });
 const languageAnswer = z.strictObject({
-  language: z.enum(["en", "es", "id", "sw", "sheng", "other"]),
+  language: z.enum([...Language.options, "other"]),
   confidence: share,
 });
-const queryAnswer = z.strictObject({ action: z.enum(["search", "clarify"]), query: z.string().max(400) });
+const queryAnswer = z.strictObject({ action: z.enum(["search", "clarify"]), query: z.string().max(longestQuery) });
 
 /**
  * N03 by a model, where the rules find neither business nor chatter. Abuse, spam, a wish for a person or for no more
@@ -110,8 +112,7 @@ function isLanguageInDoubt({ input, text }: DialogueState): boolean {
 }
 
 function allowedForm(language: Language, allowed: readonly Language[]): Language | undefined {
-  if (allowed.includes(language)) return language;
-  return language === "sheng" && allowed.includes("sw") ? "sw" : undefined;
+  return [language, baseLanguage(language)].find((form) => allowed.includes(form));
 }
 
 /** N04 by a model, where the message names no product or says more than a search can use. */

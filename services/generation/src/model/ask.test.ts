@@ -364,5 +364,7 @@ describe("answers of no use", () => {
       },
     ]);
     expect(await desk.ask()).toMatchObject({ ok: false, reason: "failed" });
+    const fault = desk.lines.find(([name]) => name === "chat.model.fault");
+    expect(fault?.[1]).toMatchObject({ tenant: "shop", conversation: expect.any(String), turn: expect.any(Number) });
   });
 });

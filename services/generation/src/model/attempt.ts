@@ -133,7 +133,7 @@ async function call(
     });
     return { ...judged(answer, ask), tokensIn: answer.tokensIn, tokensOut: answer.tokensOut };
   } catch (error) {
-    return failed(error, { ask, heard, logger: deps.logger });
+    return failed(error, { ask, heard, turn, logger: deps.logger });
   }
 }
 
@@ -144,10 +144,18 @@ function judged(answer: ModelAnswer, ask: Ask): { outcome: "ok"; answer: ModelAn
   return halfSaid ? { outcome: "invalid" } : { outcome: "ok", answer };
 }
 
+interface FailedCall {
+  readonly ask: Ask;
+  readonly heard: string;
+  readonly turn: AskTurn;
+  readonly logger: Logger;
+}
+
 /** What a try that broke off may have cost: the provider counts the prompt once it began to work on it. */
-function failed(error: unknown, of: { readonly ask: Ask; readonly heard: string; readonly logger: Logger }): Attempt {
+function failed(error: unknown, of: FailedCall): Attempt {
   const known = error instanceof ModelError ? error : undefined;
-  if (known === undefined) of.logger.error("chat.model.fault", { error });
+  const { tenant, conversation, turn } = of.turn;
+  if (known === undefined) of.logger.error("chat.model.fault", { tenant, conversation, turn, error });
   const fault = known?.fault ?? "broken";
   const worked = fault === "timeout" || fault === "broken" || fault === "cancelled";
   const spent = worked ? { tokensIn: promptTokens(of.ask), tokensOut: estimateTokens(of.heard) } : nothing;

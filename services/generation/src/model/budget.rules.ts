@@ -43,16 +43,7 @@ export function budgetKey(
   return `${tenant}:model-tokens:${conversation}:${localDay(day.timeZone, day.now)}`;
 }
 
-/** `2026-03-09` in that time zone; in UTC when there is no such zone. */
+/** `2026-03-09` in that time zone. */
 export function localDay(timeZone: string, now: number): string {
-  const known = isTimeZone(timeZone) ? timeZone : "UTC";
-  return new Intl.DateTimeFormat("en-CA", { timeZone: known, dateStyle: "short" }).format(now);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
+  return new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(now);
 }

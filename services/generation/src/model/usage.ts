@@ -13,7 +13,7 @@ export interface ModelUsageRecord extends Doc {
   readonly operation: string;
   readonly currency: string;
   readonly calls: number;
-  /** Calls without an answer that could be used. */
+  /** Calls that were not answered: not made, failed, refused or cut off. Whether an answer was of use is not known here. */
   readonly failed: number;
   readonly tokensIn: number;
   readonly tokensOut: number;
@@ -50,7 +50,7 @@ export function createModelUsage(documents: Documents): ModelUsage {
       const fixed = { day, currency, model: call.model, operation: call.node };
       const counts = {
         calls: 1,
-        failed: call.outcome === "ok" || call.outcome === "repaired" ? 0 : 1,
+        failed: call.outcome === "ok" ? 0 : 1,
         tokensIn: call.tokensIn,
         tokensOut: call.tokensOut,
         costMicros: call.costMicros,

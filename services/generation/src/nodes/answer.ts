@@ -3,11 +3,13 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { switchConfidence } from "@frontdesk/infra/language/detect";
 import { guessLanguage } from "@frontdesk/infra/language/guess";
 import type { DialogueState, Draft } from "../dialogue.ts";
+import { baseLanguage } from "../language.rules.ts";
 import { questionsIn } from "../questions.rules.ts";
 import { fitUnits, isSameEntry } from "../quote.rules.ts";
 import { lastAssistantText, offersPerson } from "../said.rules.ts";
 import { type Extract, extractAnswer } from "../support-answer.rules.ts";
 import { choose, languageName, templates } from "../templates/choose.ts";
+import { bothEnds } from "../tokens.rules.ts";
 import type { Unit } from "../units.rules.ts";
 
 /** Longest answer, in characters, with everything around the quotation. */
@@ -17,7 +19,8 @@ const around = 150;
 const citing = 24;
 /** The least that is left to a quotation; lead-in and offer give way to it. */
 const leastRoom = 160;
-const questionEnd = 600;
+/** Of a longer message both ends are answered. */
+const questionTokens = 200;
 /** How surely a quotation must answer to be given plainly, or to be given as "the closest". */
 const plainCoverage = 0.3;
 const nearCoverage = 0.1;
@@ -112,7 +115,7 @@ function frameFor(state: DialogueState, found: readonly Extract[], space: number
 function leadIn(state: DialogueState, found: readonly Extract[]): string {
   const words = templates[state.language].answer;
   const source = quotedLanguage(found.flatMap((extract) => extract.units));
-  const own = state.language === "sheng" ? "sw" : state.language;
+  const own = baseLanguage(state.language);
   const near = found.some((extract) => extract.coverage < plainCoverage);
   if (source !== undefined && source !== own && source !== "sheng")
     return words.otherLanguage(languageName(source, state.language));
@@ -160,20 +163,15 @@ function beforeOf(state: DialogueState): string {
   return query.startsWith(state.text) ? query.slice(state.text.length) : query;
 }
 
-/** Of a long message both ends are answered: what matters stands first or last. */
-function bothEnds(text: string): string {
-  return text.length <= 2 * questionEnd ? text : `${text.slice(0, questionEnd)} ${text.slice(-questionEnd)}`;
-}
-
 function ask(state: DialogueState, question: string, before = beforeOf(state)): Extract | undefined {
   const { passages } = state.input.context;
   const longestId = Math.max(0, ...passages.map((passage) => passage.id.length));
   return extractAnswer({
-    question: bothEnds(question),
+    question: bothEnds(question, questionTokens),
     before,
     passages,
     room: Math.max(leastRoom, answerLength - around - 2 * longestId - citing),
-    language: state.language === "sheng" ? "sw" : state.language,
+    language: baseLanguage(state.language),
     fallback: state.input.settings.languages.default,
   });
 }

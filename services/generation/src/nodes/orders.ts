@@ -1,5 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { DialogueState } from "../dialogue.ts";
+import { baseLanguage } from "../language.rules.ts";
 import { templates } from "../templates/choose.ts";
 
 /** T13: the customer's order by the number they gave, else their latest ones (CA-15). */
@@ -44,7 +45,7 @@ function orderReply({ orders, language, text, input }: DialogueState): string {
 function dayText(at: string, language: Language, timeZone: string): string {
   const moment = Date.parse(at);
   if (Number.isNaN(moment)) return at;
-  const locale = language === "sheng" ? "sw" : language;
+  const locale = baseLanguage(language);
   return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { dateStyle: "long", timeZone }).format(moment);
 }
 

@@ -2,7 +2,9 @@ import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
 import { createOpenAiModel } from "@frontdesk/infra/openai/model";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { input } from "../cases/situation.ts";
 import type { AnswerStream, Thought } from "../dialogue.ts";
 import { type AskDeps, createAskDeps, createAskModel } from "../model/ask.ts";
@@ -13,8 +15,7 @@ import { estimateTokens } from "../tokens.rules.ts";
 
 type Given = Parameters<typeof input>[1] & { readonly stream?: AnswerStream; readonly historyLimit?: number };
 
-/** The model brain before a provider that does as it is told: the real way from a turn to its reply. */
-export async function openScriptedBrain() {
+async function openScriptedBrain() {
   const server = await startScriptedModel();
   const clock = { now: () => Date.UTC(2026, 4, 4, 10) };
   const documents = createEmbeddedDocuments({ path: ":memory:" });
@@ -67,7 +68,35 @@ export async function openScriptedBrain() {
   };
 }
 
-export type ScriptedBrain = Awaited<ReturnType<typeof openScriptedBrain>>;
+type Opened = Awaited<ReturnType<typeof openScriptedBrain>>;
+
+/**
+ * The model brain before a provider that does as it is told: the real way from a turn to its reply. One for a test file;
+ * before each test the provider's usual answer is `usual`.
+ */
+export function useScriptedBrain(usual: Act = act.text("Scripted answer.")) {
+  let brain: Opened;
+  let before = 0;
+  beforeAll(async () => {
+    brain = await openScriptedBrain();
+  });
+  afterAll(async () => await brain.close());
+  beforeEach(() => {
+    before = brain.server.chats.length;
+    brain.server.respond(() => usual);
+  });
+  return {
+    get server() {
+      return brain.server;
+    },
+    asking: () => brain.asking(),
+    asker: (...given: Parameters<Opened["asker"]>) => brain.asker(...given),
+    turn: async (...given: Parameters<Opened["turn"]>) => await brain.turn(...given),
+    said: (...given: Parameters<Opened["said"]>) => brain.said(...given),
+    /** The chat calls of this test. */
+    chats: () => brain.server.chats.slice(before),
+  };
+}
 
 function saidIn(request: ChatServerRequest | undefined, role: string): string[] {
   return (request?.body.messages ?? []).filter((message) => message.role === role).map((message) => message.content);
