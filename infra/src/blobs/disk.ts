@@ -45,8 +45,8 @@ async function makeFolder(path: string): Promise<void> {
 /** Whoever removes a folder's last blob removes the folder; so it is made again when it went in between. */
 async function place(temporary: string, path: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    await makeFolder(dirname(path));
     try {
+      await makeFolder(dirname(path));
       await rename(temporary, path);
       return await syncFolder(dirname(path));
     } catch (error) {

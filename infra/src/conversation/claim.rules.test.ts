@@ -192,7 +192,7 @@ describe("[WF-15][PROTOCOL-7] a turn whose reply is shown piece by piece", () =>
   });
 
   test("that failed its check is not apologised for while pieces are leaving", () => {
-    const input = { turn: 1, apology: reply, messageId: "x", settingsVersion: 1 };
+    const input = { turn: { number: 1, messageId: "x" }, apology: reply, settingsVersion: 1 };
     expect(endInApology(streaming(), input, 1)).toEqual({ result: "sending" });
     expect(endInApology(streaming(), input, 9_000).result).toBe("apologised");
   });

@@ -26,11 +26,10 @@ export function closeWhenIdle(record: ConversationRecord, autoCloseMs: number, n
 }
 
 export interface Failed {
-  readonly turn?: number;
+  readonly turn?: { readonly number: number; readonly messageId: string };
   /** A message that could not be screened: its number ends with the apology too (PROTOCOL 11). */
   readonly message?: { readonly n: number; readonly id: string };
   readonly apology: Reply;
-  readonly messageId: string;
   readonly settingsVersion: number;
 }
 
@@ -41,11 +40,11 @@ export type Apologised = "apologised" | "passed" | "sending";
 export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<Apologised> {
   const turn = record.turn;
   if (input.turn !== undefined) {
-    if (turn?.number !== input.turn) return { result: "passed" };
+    if (turn?.number !== input.turn.number) return { result: "passed" };
     if (isBeingSent(turn, now)) return { result: "sending" };
     const ruling = deliverReply(
       record,
-      { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.messageId },
+      { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.turn.messageId },
       now,
     );
     return ruling.next ? { next: ruling.next, result: "apologised" } : { result: "passed" };
@@ -85,7 +84,11 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
     if (deserted && !turn.saidAgain) return { next: sayAgain(record, now), result: "swept" };
     const ended = endInApology(
       record,
-      { turn: turn.number, apology: input.apology, messageId: input.messageId, settingsVersion: input.settingsVersion },
+      {
+        turn: { number: turn.number, messageId: input.messageId },
+        apology: input.apology,
+        settingsVersion: input.settingsVersion,
+      },
       now,
     );
     return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };

@@ -212,7 +212,7 @@ describe("ends (PROTOCOL 9 to 11)", () => {
     const failed = must(
       endInApology(
         accept(start(), "m1", 0),
-        { message: { n: 1, id: "m1" }, apology: reply("sorry"), messageId: "x", settingsVersion: 1 },
+        { message: { n: 1, id: "m1" }, apology: reply("sorry"), settingsVersion: 1 },
         1,
       ),
     );
@@ -370,7 +370,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         const waiting = record.waiting.map((entry) => entry.n);
         const ruling: Ruling<string> =
           op.kind === "fail"
-            ? endInApology(record, { turn: number, apology: body, messageId: `f${now}`, settingsVersion: 1 }, now)
+            ? endInApology(record, { turn: { number, messageId: `f${now}` }, apology: body, settingsVersion: 1 }, now)
             : deliverReply(
                 record,
                 { turn: number, fence, reply: body, messageId: `r${now}`, holder: holderOf(op) },

@@ -74,6 +74,14 @@ describe("an embedder behind the protocol", () => {
     expect(server.requests.at(-1)?.body).not.toHaveProperty("dimensions");
   });
 
+  it("learns that from each of two calls that were on their way together", async () => {
+    const embedder = await embedderOf({ dimensions: 8 });
+    const refusal = act.fail(400, { error: { message: "This model does not support specifying dimensions." } });
+    server.nextOther(refusal, refusal);
+    const [one, other] = await Promise.all([embedder.embed(["a"]), embedder.embed(["b"])]);
+    expect([one[0]?.length, other[0]?.length]).toEqual([8, 8]);
+  });
+
   it("[LLM-01] is permanent when the key is wrong, and does not name it", async () => {
     const closed = await startScriptedModel({ apiKey: "right" });
     const making = embedderOf({ baseUrl: closed.url, apiKey: "wrong-271828" });

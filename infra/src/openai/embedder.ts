@@ -72,17 +72,19 @@ function onceFetcher(options: OpenAiEmbedderOptions): (texts: readonly string[])
   let namesSize = dimensions !== undefined;
   const fetchOnce = async (texts: readonly string[]): Promise<number[][]> => {
     const signal = AbortSignal.timeout(timeoutMs);
+    // Calls run side by side: what counts is what this one asked for.
+    const named = namesSize;
     // Providers refuse an empty text.
     const input = texts.map((text) => (text === "" ? " " : text));
     try {
       const answer = await client.embeddings.create(
-        { model, input, encoding_format: "float", ...(namesSize && dimensions ? { dimensions } : {}) },
+        { model, input, encoding_format: "float", ...(named && dimensions ? { dimensions } : {}) },
         { signal, timeout: timeoutMs },
       );
       return inOrder(answer.data, texts.length);
     } catch (error) {
       const refused = error instanceof APIError && (error.status === 400 || error.status === 422);
-      if (namesSize && refused && /dimension/iu.test(error.message)) {
+      if (named && refused && /dimension/iu.test(error.message)) {
         // A model of one size takes no such wish; what it gives is checked.
         namesSize = false;
         return await fetchOnce(texts);

@@ -107,9 +107,12 @@ const s3Variables = [
 
 /** A bucket is named whole or not at all, and beside the other servers. */
 function s3Faults(given: NodeJS.ProcessEnv, servers: boolean): string[] {
-  if (given["FRONTDESK_S3_URL"] === undefined) return [];
+  const named = s3Variables.filter((name) => given[name] !== undefined);
+  if (named.length === 0) return [];
   const missing = s3Variables.filter((name) => given[name] === undefined);
-  if (missing.length > 0) return [`${missing.join(", ")}: must be set too, since FRONTDESK_S3_URL is`];
+  if (missing.length > 0) {
+    return [`${missing.join(", ")}: must be set too, since ${named.join(", ")} ${named.length > 1 ? "are" : "is"}`];
+  }
   return servers ? [] : ["FRONTDESK_S3_URL: is used beside the other servers only; leave it out, or set them, too"];
 }
 

@@ -8,7 +8,8 @@ import { CommandError } from "./output.ts";
 const Keys = z.record(z.string(), z.string());
 const Running = z.object({ pid: z.number(), url: z.url() });
 
-async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+/** A file that this house wrote; undefined when there is none. */
+export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     return schema.parse(JSON.parse(await readFile(path, "utf8")));
   } catch (error) {

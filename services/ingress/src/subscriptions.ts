@@ -114,15 +114,14 @@ function endTurn(deps: IngressDeps): Handler<"end-turn"> {
     if (tenant === undefined) return [];
     const { message } = data;
     if (message !== undefined) await storeUnreadable(deps, { tenantId, conversation, ...message });
-    const messageId = digestId(tenantId, conversation, "reply", String(data.turn ?? message?.n));
+    const replyId = (turn: number) => digestId(tenantId, conversation, "reply", String(turn));
     const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) =>
       endInApology(
         record,
         {
-          ...(data.turn === undefined ? {} : { turn: data.turn }),
+          ...(data.turn === undefined ? {} : { turn: { number: data.turn, messageId: replyId(data.turn) } }),
           ...(message === undefined ? {} : { message }),
           apology: apologyIn(record.language ?? tenant.settings.languages.default),
-          messageId,
           settingsVersion: tenant.version,
         },
         now,

@@ -34,3 +34,10 @@ test("[PROTOCOL-10] what is overdue is listed, longest first, each tenant's own;
   ]);
   expect(stuck[0]).toMatchObject({ turn: null, state: "none", pending: 0, waiting: 0 });
 });
+
+test("[TEN-01] another tenant's outage does not hide a tenant's own", async () => {
+  for (let n = 0; n < 1_050; n += 1) await store("crowd", `c${n}`, now - 200_000);
+  await store("small", "ours", now - 60_000);
+  const deps = { documents, clock: { now: () => now } } as unknown as Deps;
+  expect((await listStuck(deps, "small")).map(({ conversation }) => conversation)).toEqual(["ours"]);
+});

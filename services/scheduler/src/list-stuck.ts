@@ -11,11 +11,11 @@ const most = 1_000;
 /** A tenant's conversations whose work is overdue, longest first (PROTOCOL 10). */
 export async function listStuck({ documents, clock }: Deps, tenant: TenantId): Promise<StuckTurn[]> {
   const now = clock.now();
-  const due = await documents
-    .system()
-    .find(records, { attentionAt: op.lte(now - graceMs) }, { sort: { attentionAt: 1 }, limit: most });
-  return due.flatMap(({ tenant: owner, conversation, turn, attentionAt, pending, waiting, outbox }) => {
-    if (owner !== tenant || attentionAt === null) return [];
+  // The index on what is due serves all tenants; the store passes over the others' records.
+  const overdue = { tenant, attentionAt: op.lte(now - graceMs) };
+  const due = await documents.system().find(records, overdue, { sort: { attentionAt: 1 }, limit: most });
+  return due.flatMap(({ conversation, turn, attentionAt, pending, waiting, outbox }) => {
+    if (attentionAt === null) return [];
     const open = turn !== null && turn.state !== "closed" ? turn : undefined;
     return [
       {

@@ -24,7 +24,7 @@ const gapMs = { least: 300, most: 2_500 };
 
 export interface Faults {
   readonly counts: ReadonlyMap<Fault, number>;
-  /** No new fault; resolves when everything runs again. */
+  /** No new fault; resolves when everything runs again, and throws what could not be started again. */
   stop(): Promise<void>;
 }
 
@@ -33,16 +33,20 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
   const counts = new Map<Fault, number>();
   const lasting = new Set<Promise<void>>();
   const troubled = new Set<string>();
+  const failures: unknown[] = [];
   const ending = new AbortController();
 
   /** What is in trouble already is left alone. */
-  const trouble = (name: string, act: () => Promise<void>): void => {
+  const trouble = (fault: Fault, name: string, act: () => Promise<void>): void => {
     if (troubled.has(name)) return;
     troubled.add(name);
-    const lasts = act().finally(() => {
-      troubled.delete(name);
-      lasting.delete(lasts);
-    });
+    counts.set(fault, (counts.get(fault) ?? 0) + 1);
+    const lasts = act()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        troubled.delete(name);
+        lasting.delete(lasts);
+      });
     lasting.add(lasts);
   };
   const pause = async (ms: number) => await sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -69,13 +73,12 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
       const member = pick(random, fleet.members);
       const ms = random() * longestFreezeMs;
       const serverMs = Math.min(longestServerFreezeMs, ms);
-      counts.set(fault, (counts.get(fault) ?? 0) + 1);
-      if (fault === "kill a service") trouble(member.name, async () => await again(member, "SIGKILL"));
-      else if (fault === "restart a service") trouble(member.name, async () => await again(member, "SIGTERM"));
-      else if (fault === "freeze a service") trouble(member.name, async () => await freezeMember(member, ms));
+      if (fault === "kill a service") trouble(fault, member.name, async () => await again(member, "SIGKILL"));
+      else if (fault === "restart a service") trouble(fault, member.name, async () => await again(member, "SIGTERM"));
+      else if (fault === "freeze a service") trouble(fault, member.name, async () => await freezeMember(member, ms));
       else {
         const [verb, name] = fault.split(" ") as ["kill" | "freeze" | "restart", ServerName];
-        trouble(name, async () => await server(name, verb, serverMs));
+        trouble(fault, name, async () => await server(name, verb, serverMs));
       }
     }
   };
@@ -86,6 +89,7 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
       ending.abort();
       await looping;
       while (lasting.size > 0) await Promise.all(lasting);
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

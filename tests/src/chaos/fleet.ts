@@ -85,10 +85,16 @@ export async function startFleet(env: NodeJS.ProcessEnv): Promise<Fleet> {
   const members = await Promise.all(
     crews.map(async (services, at) => await createMember(`${services.join("+")}-${at % 2}`, services, env)),
   );
-  for (const member of members) await member.start();
+  const stop = async () => void (await Promise.all(members.map((member) => member.end("SIGTERM"))));
+  try {
+    for (const member of members) await member.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return {
     members,
     edges: members.filter(({ name }) => name.startsWith("ingress")).map(({ url }) => url),
-    stop: async () => void (await Promise.all(members.map((member) => member.end("SIGTERM")))),
+    stop,
   };
 }

@@ -5,12 +5,12 @@ import { readConfig } from "@frontdesk/cli/config";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { seeded } from "@frontdesk/infra/testkit/seeded";
 import type { Findings } from "./audit.rules.ts";
 import { auditStores } from "./audit.ts";
 import { type Played, play } from "./customers.ts";
 import { startFaults } from "./faults.ts";
 import { startFleet } from "./fleet.ts";
-import { seeded } from "./random.ts";
 import { startServers } from "./servers.ts";
 
 const tenant = "chaos";

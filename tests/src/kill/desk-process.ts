@@ -14,9 +14,9 @@ export interface DeskProcess {
 }
 
 function launch(args: readonly string[]): ChildProcess {
-  const env = { ...process.env, FRONTDESK_LOG_LEVEL: "error", FRONTDESK_URL: "" };
-  for (const name of ["NATS", "MONGO", "REDIS", "QDRANT", "S3"])
-    delete (env as NodeJS.ProcessEnv)[`FRONTDESK_${name}_URL`];
+  // Nothing of the shell's installation: its servers, its model, its bucket.
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_"));
+  const env = { ...Object.fromEntries(others), FRONTDESK_LOG_LEVEL: "error" };
   return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
     env,
     stdio: ["ignore", "pipe", "inherit"],

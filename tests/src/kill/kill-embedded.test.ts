@@ -5,6 +5,7 @@ import { openEmbedded } from "@frontdesk/cli/backends";
 import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
 import { op } from "@frontdesk/infra/ports/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { expect, test } from "vitest";
 import { customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
@@ -15,15 +16,6 @@ const perRound = 12;
 const conversationsPerDesk = 4;
 
 const knowledge = { id: "returns.md", text: "# Returns\n\nYou can return unworn shoes within 30 days of delivery." };
-
-/** Reproducible "random" numbers: the same kills in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept message is shown once and answered once", {
   timeout: 120_000,

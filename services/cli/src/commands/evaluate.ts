@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { ConversationOpened, MessageAccepted, TurnList } from "@frontdesk/contracts/http";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Client } from "../client.ts";
 import {
   type Answered,
@@ -10,13 +10,17 @@ import {
   type Judged,
   judge,
   type Outcome,
+  outcomes,
   summarise,
 } from "../evaluation/judge.rules.ts";
 import { type EvaluationRow, readEvaluation } from "../evaluation/rows.ts";
-import { print, progress } from "../output.ts";
+import { readJson } from "../installation.ts";
+import { CommandError, print, progress } from "../output.ts";
 
 const waitSeconds = 60;
 const atOnce = 4;
+
+const Outcomes = z.record(z.string(), z.enum(outcomes));
 
 interface EvaluateOptions {
   readonly json: boolean;
@@ -30,14 +34,20 @@ interface EvaluateOptions {
  */
 export async function evaluate(client: Client, file: string, options: EvaluateOptions): Promise<void> {
   const rows = await readEvaluation(file);
+  const last = lastRun(file, options);
+  const before = await last.read();
   const bar = progress("Asking", rows.length);
   const results = await askAll(client, rows, bar.step);
   bar.done();
-  const last = lastRun(file, options);
-  const report = summarise(results, await last.read());
+  const report = summarise(results, before);
   await last.write(results);
   print(report, options.json, () => pageOf(report));
   if (report.counts.failed > 0) process.exitCode = 1;
+}
+
+/** A call that failed is a row without an answer: what the other rows cost is not thrown away. */
+function noAnswer(error: unknown): undefined {
+  if (!(error instanceof CommandError)) throw error;
 }
 
 /** Asks every question in a conversation of its own, a few at a time. */
@@ -47,7 +57,7 @@ export async function askAll(client: Client, rows: readonly EvaluationRow[], ask
   const worker = async () => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [at, row] = next;
-      results[at] = judge(row, await askRow(client, row, at));
+      results[at] = judge(row, await askRow(client, row, at).catch(noAnswer));
       asked();
     }
   };
@@ -95,10 +105,8 @@ function lastRun(file: string, { dataDir, tenant }: EvaluateOptions) {
   const key = createHash("sha256").update(resolve(file)).digest("hex").slice(0, 12);
   const path = join(folder, `${tenant ?? "default"}-${basename(file)}-${key}.json`);
   return {
-    read: async (): Promise<ReadonlyMap<string, Outcome>> => {
-      const text = await readFile(path, "utf8").catch(() => "{}");
-      return new Map(Object.entries(JSON.parse(text) as Record<string, Outcome>));
-    },
+    read: async (): Promise<ReadonlyMap<string, Outcome>> =>
+      new Map(Object.entries((await readJson(path, Outcomes)) ?? {})),
     write: async (results: readonly Judged[]) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(path, JSON.stringify(Object.fromEntries(results.map(({ id, outcome }) => [id, outcome]))), {

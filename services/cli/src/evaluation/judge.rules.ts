@@ -16,7 +16,8 @@ export interface Answered {
  * `hit`: answered as expected. `declined`: rightly refused. `miss`: answered, without the document or a fact. `refused`:
  * the documents answer, the desk did not. `invented`: answered although the documents do not. `failed`: no reply came.
  */
-export type Outcome = "hit" | "declined" | "miss" | "refused" | "invented" | "failed";
+export const outcomes = ["hit", "declined", "miss", "refused", "invented", "failed"] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export interface Judged {
   readonly id: string;
@@ -46,15 +47,20 @@ function comparable(text: string): string {
     .toLowerCase();
 }
 
+/** Whether a text holds one of these wordings of a fact. */
+export function holds(text: string, wordings: readonly string[]): boolean {
+  const held = comparable(text);
+  return wordings.some((wording) => held.includes(comparable(wording)));
+}
+
 /** Whether one answer is what its row expects. */
 export function judge(row: EvaluationRow, answered: Answered | undefined): Judged {
   const { id, question } = row;
   if (answered === undefined)
     return { id, question, outcome: "failed", cited: [], missing: [], reply: "", ms: 0, tokens: 0, costMicros: 0 };
   const { refused, ...said } = answered;
-  const text = comparable(said.reply);
   const missing = row.facts
-    .filter((wordings) => !wordings.some((wording) => text.includes(comparable(wording))))
+    .filter((wordings) => !holds(said.reply, wordings))
     .flatMap(([first]) => (first === undefined ? [] : [first]));
   return { id, question, outcome: outcomeOf(row, answered, missing), missing: refused ? [] : missing, ...said };
 }

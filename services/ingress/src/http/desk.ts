@@ -106,6 +106,8 @@ async function unseenAfter(deps: HttpDeps, record: ConversationRecord, seenThrou
     .collection(messages)
     .find({ tenant, conversation, visible: op.gt(0) }, { sort: { visible: -1 }, limit: 200 });
   return newest
-    .flatMap(({ n, id, content }) => (n !== null && n > seenThrough ? [{ n, id, characters: content.length }] : []))
+    .flatMap(({ n, id, content }) =>
+      n !== null && n > seenThrough ? [{ n, id, characters: Array.from(content).length }] : [],
+    )
     .toSorted((a, b) => a.n - b.n);
 }

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const servers = {
+  FRONTDESK_NATS_URL: "nats://127.0.0.1:4222",
+  FRONTDESK_MONGO_URL: "mongodb://127.0.0.1:27017",
+  FRONTDESK_REDIS_URL: "redis://127.0.0.1:6379",
+  FRONTDESK_QDRANT_URL: "http://127.0.0.1:6333",
+  FRONTDESK_MASTER_SECRET: "x".repeat(32),
+};
+const bucket = {
+  FRONTDESK_S3_URL: "http://127.0.0.1:9000",
+  FRONTDESK_S3_BUCKET: "originals",
+  FRONTDESK_S3_ACCESS_KEY: "key",
+  FRONTDESK_S3_SECRET_KEY: "secret",
+};
+
+test("a bucket is named whole or not at all: whichever part is missing is told", () => {
+  expect(readConfig({ ...servers, ...bucket }).real?.blobs).toHaveProperty("s3");
+  expect(readConfig(servers).real?.blobs).toHaveProperty("folder");
+  for (const name of Object.keys(bucket)) {
+    expect(() => readConfig({ ...servers, ...bucket, [name]: "" })).toThrow(`${name}: must be set too`);
+  }
+  expect(() => readConfig(bucket)).toThrow("is used beside the other servers only");
+});
+
+test("a test clock is refused where others can reach the desk", () => {
+  expect(readConfig({ FRONTDESK_TEST_CLOCK: "true" }).testClock).toBe(true);
+  expect(() => readConfig({ FRONTDESK_TEST_CLOCK: "true", FRONTDESK_HOST: "0.0.0.0" })).toThrow("FRONTDESK_TEST_CLOCK");
+});
