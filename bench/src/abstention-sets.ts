@@ -5,7 +5,7 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
 import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/tenant-words";
-import { type Asked, askGuard } from "./abstention.ts";
+import { type Asked, askedBefore, askGuard } from "./abstention.ts";
 import { ingest, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
 
 /** A question put to a tenant, what was found, and whether that answers it. */
@@ -84,7 +84,7 @@ async function helpSet(knowledge: Knowledge, folder: string): Promise<JudgedQues
   }
   const rows: JudgedQuestion[] = [];
   for (const row of readJsonl<HelpQuestion>(join(folder, "questions.jsonl"))) {
-    const asked = { question: row.question, language: row.lang, history: row.history };
+    const asked = { question: row.question, language: row.lang, history: askedBefore(row.history) };
     const pages = row.documents.map((path) => ids.get(path) ?? "");
     const all = await found(knowledge, tenant, asked);
     const answerable = row.kind !== "none";

@@ -1,8 +1,8 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
-import type { TenantId } from "@frontdesk/contracts/ids";
+import { Language, type TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { analyserOf } from "@frontdesk/retrieval/analysis/languages";
+import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { type Measured, round } from "./open-knowledge.ts";
 
@@ -10,14 +10,23 @@ export interface Asked {
   readonly question: string;
   /** As the conversation knows it; left out: unknown. */
   readonly language?: string;
-  /** The questions before it. */
-  readonly history?: readonly string[] | undefined;
+  /** What was said before it. */
+  readonly history?: readonly HistoryEntry[] | undefined;
+}
+
+/** Questions that were asked before. */
+export function askedBefore(questions: readonly string[] = []): HistoryEntry[] {
+  return questions.map((text) => ({ role: "user", text }));
 }
 
 const depth = 10;
 
-function turnOf(tenant: TenantId, { question, language, history = [] }: Asked): EventOf<EventData<"turn.opened">> {
-  const known = language === undefined ? undefined : analyserOf(language);
+/** A question as safety opens a turn with it. */
+export function turnOf(
+  tenant: TenantId,
+  { question, language, history = [] }: Asked,
+): EventOf<EventData<"turn.opened">> {
+  const known = Language.safeParse(language).data;
   const n = history.length + 1;
   return {
     specversion: "1.0",
@@ -37,7 +46,7 @@ function turnOf(tenant: TenantId, { question, language, history = [] }: Asked): 
       channel: "web",
       user: { id: "bench", tier: "guest" },
       takes: [{ n, id: "bench", text: question }],
-      history: history.map((text) => ({ role: "user" as const, text })),
+      history: [...history],
       stages: [],
       ...(known === undefined ? {} : { language: known }),
     },

@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
-import type { EventOf } from "@frontdesk/contracts/envelope";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { EventData } from "@frontdesk/contracts/events";
 import { Language } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
@@ -12,8 +10,9 @@ import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { approveReply } from "@frontdesk/safety/approve-reply.rules";
 import { screenText } from "@frontdesk/safety/screen-message.rules";
+import { turnOf } from "./abstention.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
-import { ingest, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
+import { addFolder, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
 
 export interface AnswersBenchOptions {
   /** The folder that holds `data/`. */
@@ -54,7 +53,7 @@ async function takeTurn(knowledge: Knowledge, { text, history, language: spoken 
   const { language } = detectLanguage(text, { conversation: spoken, languages: settings.languages });
   const now = () => performance.now();
   const screened = screenText({ text, settings, language, now });
-  const event = opened({ text: screened.text, history, language });
+  const event = turnOf(settings.id, { question: screened.text, history, language });
   const context = await knowledge.retrieve(event, settings);
   if (screened.outcome.kind === "reply") return { reply: screened.outcome.reply, context, thinkMs: 0 };
   const began = performance.now();
@@ -64,32 +63,6 @@ async function takeTurn(knowledge: Knowledge, { text, history, language: spoken 
   const draft = { ...rest, reply: thought.reply, decision: thought.decision, facts: [] };
   const { reply } = approveReply({ draft, settings, now });
   return { reply, context, decision: thought.decision, thinkMs };
-}
-
-function opened({ text, history, language }: Asked): EventOf<EventData<"turn.opened">> {
-  return {
-    specversion: "1.0",
-    id: randomUUID(),
-    source: "/frontdesk/bench",
-    type: "frontdesk.turn.opened.v1",
-    time: new Date(0).toISOString(),
-    datacontenttype: "application/json",
-    tenant: settings.id,
-    conversation: "01BENCH0000000000000000000",
-    correlationid: "bench",
-    data: {
-      turn: Math.floor(history.length / 2) + 1,
-      fence: 0,
-      deadlineAt: Date.now() + 60_000,
-      settingsVersion: 1,
-      channel: "web",
-      user: { id: "bench", tier: "guest" },
-      takes: [{ n: history.length + 1, id: "m1", text }],
-      history: [...history],
-      stages: [],
-      ...(language === undefined ? {} : { language }),
-    },
-  };
 }
 
 async function ask(knowledge: Knowledge, row: HelpRow): Promise<Turn> {
@@ -160,7 +133,7 @@ export async function runAnswersBench({ shared, replies }: AnswersBenchOptions):
   const { vectors, dispose } = openVectors("embedded");
   try {
     const knowledge = await openKnowledge(vectors);
-    const documents = await addFolder(knowledge, join(folder, "docs"));
+    const documents = await addFolder(knowledge, settings.id, join(folder, "docs"));
     const judged: Judged[] = [];
     for (const row of rows) judged.push(judge(row, await ask(knowledge, row)));
     if (replies !== undefined) writeFileSync(replies, `${replySheet(judged)}\n`);
@@ -168,19 +141,6 @@ export async function runAnswersBench({ shared, replies }: AnswersBenchOptions):
   } finally {
     await dispose();
   }
-}
-
-/** Adds every file below a folder, under its path, as `frontdesk kb add` does; returns how many. */
-async function addFolder(knowledge: Knowledge, folder: string): Promise<number> {
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.toSorted())
-    await ingest(knowledge, settings.id, {
-      id: relative(folder, file),
-      name: basename(file),
-      bytes: readFileSync(file),
-    });
-  return files.length;
 }
 
 function figuresOf(judged: readonly Judged[]): Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { seeded } from "@frontdesk/infra/testkit/seeded";
+
 /** A node: `feature` at or below `at` goes left (the next node), above it right; a leaf has `value` alone. */
 export type Tree = readonly TreeNode[];
 export interface TreeNode {
@@ -133,17 +135,6 @@ export function score(trees: readonly Tree[], values: readonly number[]): number
     }
   }
   return sum;
-}
-
-/** The same sequence in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** Gradient boosted trees for a yes or no, with logistic loss. */

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
 import { createUploadReader, type UploadReader } from "@frontdesk/retrieval/upload-reader";
 import { judgeFile, type ReadText, type Row, type Verdict } from "./files.rules.ts";
+import { readJsonl } from "./open-knowledge.ts";
 
 export interface FilesBenchOptions {
   readonly shared: string;
@@ -57,8 +58,7 @@ async function measure(reader: UploadReader, folder: string, row: Row): Promise<
 /** What comes out of messy files, read as an upload is; `missed` names the bars not met, `failures` the files. */
 export async function runFilesBench({ shared }: FilesBenchOptions): Promise<Record<string, unknown>> {
   const folder = join(shared, "data/files");
-  const lines = readFileSync(join(folder, "expect.jsonl"), "utf8").split("\n");
-  const rows = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Row);
+  const rows = readJsonl<Row>(join(folder, "expect.jsonl"));
   const reader = createUploadReader(createLocalEmbedder());
   const measured: Measured[] = [];
   for (const row of rows) measured.push(await measure(reader, folder, row));

@@ -1,3 +1,5 @@
+import { holds } from "@frontdesk/cli/evaluation/judge.rules";
+
 /** A fact a right answer holds: a text, or one of several spellings or translations of it. */
 type Fact = string | { readonly any: readonly string[] };
 
@@ -14,20 +16,5 @@ export interface HelpRow {
 
 /** Whether a text holds every fact; case, blanks, curly quotes and entities do not matter. */
 export function holdsAll(text: string, facts: readonly Fact[]): boolean {
-  const held = comparable(text);
-  return facts.every((fact) =>
-    (typeof fact === "string" ? [fact] : fact.any).some((one) => held.includes(comparable(one))),
-  );
-}
-
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
-
-function comparable(text: string): string {
-  return text
-    .replaceAll(/&#(\d+);/gu, (_, code: string) => String.fromCodePoint(Number(code)))
-    .replaceAll(/&([a-z]+);/gu, (whole, name: string) => entities[name] ?? whole)
-    .toLowerCase()
-    .replaceAll(/[‘’]/gu, "'")
-    .replaceAll(/[“”]/gu, '"')
-    .replaceAll(/\s+/gu, " ");
+  return facts.every((fact) => holds(text, typeof fact === "string" ? [fact] : fact.any));
 }

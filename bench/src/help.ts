@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { areaUnderCurve, askGuard, declinedShare } from "./abstention.ts";
+import { areaUnderCurve, askedBefore, askGuard, declinedShare } from "./abstention.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
-import { ingest, type Measured, readJsonl, round } from "./open-knowledge.ts";
+import { addFolder, type Measured, readJsonl, round } from "./open-knowledge.ts";
 
 interface Judged {
   readonly question: HelpRow;
@@ -19,26 +18,15 @@ interface Judged {
 const tenant = TenantId.parse("bench-help");
 const bars = { all: { recallAt3: 0.9, factsAt3: 0.8 }, howto: { recallAt3: 0.75 }, cross: { recallAt3: 0.5 } } as const;
 
-function filesUnder(folder: string): string[] {
-  return readdirSync(folder).flatMap((name) => {
-    const path = join(folder, name);
-    return statSync(path).isDirectory() ? filesUnder(path) : [path];
-  });
-}
-
-async function ingestPages(knowledge: Knowledge, folder: string): Promise<void> {
-  for (const path of filesUnder(folder).toSorted()) {
-    const id = relative(folder, path);
-    await ingest(knowledge, tenant, { id, name: id.split("/").at(-1) ?? id, bytes: readFileSync(path) });
-  }
-}
-
 function holdsFacts({ title = "", headings, text }: Passage, { facts }: HelpRow): boolean {
   return holdsAll([title, ...headings, text].join("\n"), facts);
 }
 
 async function judge(knowledge: Knowledge, question: HelpRow): Promise<Judged> {
-  const { passages, confident, evidence } = await askGuard(knowledge, tenant, question);
+  const { passages, confident, evidence } = await askGuard(knowledge, tenant, {
+    question: question.question,
+    history: askedBefore(question.history),
+  });
   const pages = [...new Set(passages.map(({ document }) => document))];
   return {
     question,
@@ -66,7 +54,7 @@ function groupsOf(judged: readonly Judged[]): Map<string, readonly Judged[]> {
 
 /** Questions of customers about real help pages: whether the right page, and the passage with the facts, come first. */
 export async function measureHelp(knowledge: Knowledge, folder: string, name: string): Promise<Measured> {
-  await ingestPages(knowledge, join(folder, "docs"));
+  await addFolder(knowledge, tenant, join(folder, "docs"));
   const questions = readJsonl<HelpRow>(join(folder, "questions.jsonl"));
   const judged: Judged[] = [];
   const began = performance.now();

@@ -1,18 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
 import { systemClock } from "@frontdesk/infra/ports/clock";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { createQdrantVectors } from "@frontdesk/infra/qdrant/vectors";
-import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
-import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
-import { knowledgeGaps } from "@frontdesk/retrieval/gaps";
-import { createKnowledge, type Knowledge } from "@frontdesk/retrieval/knowledge";
-import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
-import { knowledgeTuning } from "@frontdesk/retrieval/thresholds";
+import type { Knowledge } from "@frontdesk/retrieval/knowledge";
+import { openKnowledge as openInMemory } from "@frontdesk/retrieval/testkit/open-knowledge";
 
 export type Adapter = "embedded" | "qdrant";
 
@@ -40,14 +35,9 @@ export function openVectors(adapter: Adapter): OpenVectors {
   };
 }
 
+/** Knowledge over these vectors, everything else in memory. */
 export async function openKnowledge(vectors: Vectors): Promise<Knowledge> {
-  const documents = createEmbeddedDocuments({ path: ":memory:" });
-  const embedder = createLocalEmbedder();
-  await documents.ensure([knowledgeCollection, knowledgeTuning, knowledgeGaps]);
-  await vectors.ensure(embedder.dimensions);
-  const blobs = createMemoryBlobs();
-  const deps = { documents, vectors, blobs, embedder, clock: systemClock, logger: silentLogger };
-  return createKnowledge({ ...deps, newId: randomUUID, answerWithinMs: Number.POSITIVE_INFINITY });
+  return (await openInMemory({ vectors, clock: systemClock })).knowledge;
 }
 
 /** One file, as a company would send it; `id` for one that is one document. Throws when anything of it is refused. */
@@ -62,6 +52,15 @@ export async function ingest(
   if (!added.ok) throw new Error(`${name} was refused: ${added.refusal.detail ?? added.refusal.code}`);
   const failed = added.documents.filter(({ state }) => state !== "indexed");
   if (failed.length > 0) throw new Error(`${failed.length} documents of ${name} were not indexed`);
+}
+
+/** Adds every file below a folder, under its path, as `frontdesk kb add` does; returns how many. */
+export async function addFolder(knowledge: Knowledge, tenant: TenantId, folder: string): Promise<number> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const file of files.toSorted())
+    await ingest(knowledge, tenant, { id: relative(folder, file), name: basename(file), bytes: readFileSync(file) });
+  return files.length;
 }
 
 export function readJsonl<T>(path: string): T[] {
