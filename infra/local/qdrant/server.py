@@ -54,6 +54,8 @@ def answer(store, method, target, body):
         return reply(200, TEXTS[path], b"text/plain")
     if method == "GET" and path == "/":
         return reply(200, orjson.dumps({"title": "qdrant - local stand-in", "version": routes.VERSION}))
+    if store.closed:
+        return failure(503, "Service unavailable: shutting down", started)
     try:
         handler, at = routes.find(method, path)
         parsed = orjson.loads(body) if body else {}

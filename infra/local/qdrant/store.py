@@ -71,6 +71,7 @@ class Store:
     def __init__(self, folder):
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.closed = False
         self.collections = {}
         for path in sorted(self.folder.iterdir()):
             if (path / "collection.json").exists():
@@ -112,6 +113,7 @@ class Store:
             collection.flush()
 
     def close(self):
+        self.closed = True
         for collection in self.collections.values():
             collection.shard.flush()
             collection.shard.close()

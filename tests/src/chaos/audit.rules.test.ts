@@ -33,7 +33,13 @@ function evidence(change: Partial<Evidence> & { readonly shown?: readonly Messag
   const shown = change.shown ?? [asked(1, 1), reply(2, "q1"), asked(3, 2), reply(4, "q2")];
   return {
     conversation: "c",
-    record: { pending: [], waiting: [], outbox: [], turn: { state: "closed" } } as unknown as ConversationRecord,
+    record: {
+      pending: [],
+      waiting: [],
+      outbox: [],
+      turn: { state: "closed" },
+      seenThrough: 9,
+    } as unknown as ConversationRecord,
     messages: shown,
     out: shown.filter(({ role }) => role !== "user").map(({ id }) => id),
     tickets: 0,
@@ -63,6 +69,11 @@ describe("the audit of a conversation", () => {
     expect(audit(evidence({ shown: apologised }))).toEqual({ ...clean, apologies: 1 });
   });
 
+  test("takes a message that waited when a person was called for one that they have", () => {
+    const waiting = [asked(1, 1), asked(2, 2), { ...reply(3, "q1"), content: sorry }, line(4, "returned1")];
+    expect(audit(evidence({ shown: waiting }))).toEqual({ ...clean, apologies: 1 });
+  });
+
   test.each<[keyof typeof clean, string, Parameters<typeof evidence>[0]]>([
     ["lost", "an accepted message that is not shown", { accepted: ["q1", "q2", "q3"] }],
     ["lost", "a reply that no gateway heard", { out: ["r2"] }],
@@ -77,6 +88,14 @@ describe("the audit of a conversation", () => {
       "stuck",
       "a message jumped over before a takeover",
       { shown: [asked(1, 1), asked(2, 2), reply(3, "q2"), line(4, "taken0")] },
+    ],
+    [
+      "stuck",
+      "a waiting message that the takeover forgot",
+      {
+        shown: [asked(1, 1), line(2, "taken0")],
+        record: { pending: [], waiting: [], outbox: [], turn: null, seenThrough: 0 } as unknown as ConversationRecord,
+      },
     ],
     [
       "stuck",

@@ -31,6 +31,16 @@ export interface Findings {
   readonly apologies: number;
 }
 
+/** A conversation line by line, to see what went wrong. */
+export function transcript({ messages }: Evidence): string[] {
+  return messages
+    .toSorted((a, b) => (a.visible ?? Number.POSITIVE_INFINITY) - (b.visible ?? Number.POSITIVE_INFINITY))
+    .map(({ visible, role, n, id, answers, content, at }) => {
+      const answered = answers.length === 0 ? "" : ` answers ${answers.join(" ")}`;
+      return `${visible ?? "-"} ${new Date(at).toISOString()} ${role} n=${n ?? "-"} ${id}${answered}: ${content.slice(0, 60)}`;
+    });
+}
+
 /** Whether one conversation kept the promise: nothing lost, doubled, out of order, stuck, or said over a person's head. */
 export function audit(evidence: Evidence): Findings {
   const shown = evidence.messages
@@ -54,15 +64,20 @@ function isApology({ apologies }: Evidence, { role, content }: MessageDoc): bool
   return role === "assistant" && apologies.has(content);
 }
 
+/** Whether this message makes a person the owner: a takeover, or a reply that calls one. */
+function callsPerson(evidence: Evidence, message: MessageDoc): boolean {
+  const askedFor = message.answers.some((id) => evidence.asksForPerson.has(id));
+  const handsOver = message.role === "assistant" && (askedFor || isApology(evidence, message));
+  return handsOver || evidence.taken.has(message.id);
+}
+
 /** For each shown message, whether a person owned the conversation when it got its number. */
 function humanOwned(evidence: Evidence, shown: readonly MessageDoc[]): boolean[] {
   let human = false;
   return shown.map((message) => {
     const before = human;
-    const callsPerson = message.answers.some((id) => evidence.asksForPerson.has(id));
-    if (evidence.taken.has(message.id)) human = true;
+    if (callsPerson(evidence, message)) human = true;
     else if (evidence.returned.has(message.id)) human = false;
-    else if (message.role === "assistant" && (callsPerson || isApology(evidence, message))) human = true;
     return before;
   });
 }
@@ -119,14 +134,14 @@ function stuckRecord(record: ConversationRecord | undefined): string[] {
   ];
 }
 
-/** A message ends in silence when nothing answers it and no person had it before them: not then, nor before the next reply. */
-function unanswered({ taken }: Evidence, shown: readonly MessageDoc[], human: readonly boolean[]): string[] {
+/** A message ends in silence when nothing answers it and no person had it before them: not then, nor by what was said next. */
+function unanswered(evidence: Evidence, shown: readonly MessageDoc[], human: readonly boolean[]): string[] {
   const answered = new Set(shown.flatMap(({ answers }) => [...answers]));
+  const seenThrough = evidence.record?.seenThrough ?? 0;
   return shown.flatMap((message, at) => {
     if (message.role !== "user" || answered.has(message.id) || human[at] === true) return [];
-    const next = shown.slice(at + 1).find(({ id, role }) => role === "assistant" || taken.has(id));
-    return next !== undefined && taken.has(next.id)
-      ? []
-      : [`message ${message.id} at ${message.visible} is not answered`];
+    const next = shown.slice(at + 1).find((each) => each.role === "assistant" || evidence.taken.has(each.id));
+    const handedOver = next !== undefined && callsPerson(evidence, next) && (message.n ?? 0) <= seenThrough;
+    return handedOver ? [] : [`message ${message.id} at ${message.visible} is not answered`];
   });
 }

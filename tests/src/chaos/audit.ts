@@ -8,14 +8,18 @@ import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import { audit, type Evidence, type Findings } from "./audit.rules.ts";
+import { audit, type Evidence, type Findings, transcript } from "./audit.rules.ts";
 import type { Played } from "./customers.ts";
 
 const settleMs = 200_000;
 const mostTakeovers = 100;
 
+export interface Audited extends Findings {
+  readonly transcript: readonly string[];
+}
+
 /** Reads every store once the desk has come to rest, and audits each conversation. */
-export async function auditStores(env: NodeJS.ProcessEnv, tenant: string, played: Played): Promise<Findings[]> {
+export async function auditStores(env: NodeJS.ProcessEnv, tenant: string, played: Played): Promise<Audited[]> {
   const { real } = readConfig(env);
   if (real === undefined) throw new Error("the audit needs the servers");
   const backends = await openReal(real, silentLogger);
@@ -24,7 +28,7 @@ export async function auditStores(env: NodeJS.ProcessEnv, tenant: string, played
     const evidence: Evidence[] = [];
     for (const conversation of played.conversations)
       evidence.push(await evidenceOf(backends.deps, { tenant, conversation, played, out }));
-    return evidence.map(audit);
+    return evidence.map((each) => ({ ...audit(each), transcript: transcript(each) }));
   } finally {
     await backends.close();
   }

@@ -102,6 +102,12 @@ export async function play(load: Load): Promise<Played> {
       while (Date.now() < givenUp) {
         const { reply } = await send("POST", path, { body: { content }, key, waitSeconds: 5 });
         if (reply !== undefined) return true;
+        // An apology has called a person, who has read this and gives it back.
+        const { owner } = await send("GET", path);
+        if (owner === "human") {
+          await send("POST", `/desk/conversations/${conversation}/return`, { body: { agent: "Rosa" } });
+          return true;
+        }
       }
       unanswered.push(id);
       return false;

@@ -6,8 +6,7 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/runtime/tenants";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
-import type { Findings } from "./audit.rules.ts";
-import { auditStores } from "./audit.ts";
+import { type Audited, auditStores } from "./audit.ts";
 import { type Played, play } from "./customers.ts";
 import { startFaults } from "./faults.ts";
 import { startFleet } from "./fleet.ts";
@@ -119,7 +118,7 @@ interface Run {
 }
 
 /** Prints the table; 1 when the promise was broken. */
-function report(findings: readonly Findings[], { played, turns, seed, json, faults, seconds }: Run): number {
+function report(findings: readonly Audited[], { played, turns, seed, json, faults, seconds }: Run): number {
   const named = Object.fromEntries(faultNames.map((name) => [name, findings.flatMap((each) => each[name])]));
   const counts = Object.fromEntries(faultNames.map((name) => [name, named[name]?.length ?? 0]));
   const figures = {
@@ -143,6 +142,8 @@ function report(findings: readonly Findings[], { played, turns, seed, json, faul
     ...played.errors,
   ];
   for (const fault of faultsFound.slice(0, 40)) say(fault);
+  const broken = findings.filter((each) => faultNames.some((name) => each[name].length > 0));
+  for (const line of broken.slice(0, 5).flatMap((each) => each.transcript)) say(line);
   return faultsFound.length > 0 ? 1 : 0;
 }
 
