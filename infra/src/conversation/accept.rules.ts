@@ -75,13 +75,23 @@ export type Accepted =
     }
   | { readonly kind: "refused"; readonly code: "conversation_full" | "conversation_closed" };
 
+/** A message the record itself knows: pending, or shown and perhaps not stored yet. */
+export function acceptedEntry(record: ConversationRecord, id: string): { n: number; at: number } | undefined {
+  const pending = record.pending.find((entry) => entry.id === id);
+  if (pending !== undefined) return { n: pending.n, at: pending.at };
+  for (const entry of record.outbox) {
+    if (entry.say === "message.shown" && entry.id === id) return { n: entry.n, at: entry.acceptedAt };
+  }
+  return undefined;
+}
+
 /**
  * PROTOCOL 2: pushes `{n, id, at}` to `pending`, once an id. A retry finds its entry and gets the same number.
  * More than 50 pending is refused.
  */
 export function acceptMessage(record: ConversationRecord, input: Accept, now: number): Ruling<Accepted> {
-  const known = record.pending.find((entry) => entry.id === input.id);
-  if (known) return { result: { kind: "accepted", n: known.n, at: known.at, known: true, owner: record.owner } };
+  const known = acceptedEntry(record, input.id);
+  if (known) return { result: { kind: "accepted", ...known, known: true, owner: record.owner } };
   if (record.status === "closed" && input.afterClose === "new") {
     return { result: { kind: "refused", code: "conversation_closed" } };
   }

@@ -26,7 +26,9 @@ function must<R>(ruling: Ruling<R>): ConversationRecord {
 function write(record: ConversationRecord, id: string, now: number, extra = {}): ConversationRecord {
   const accepted = must(acceptMessage(record, { id, afterClose: "reopen", autoCloseMs: 1e9 }, now));
   const n = accepted.pending.find((entry) => entry.id === id)!.n;
-  return must(screenMessage(accepted, { id, n, text: `text ${id}`, burst, settingsVersion: 1, ...extra }, now));
+  return must(
+    screenMessage(accepted, { id, n, text: `text ${id}`, layers: [], burst, settingsVersion: 1, ...extra }, now),
+  );
 }
 const opened = (now = 0) => write(start(), "m1", now);
 const claim = (holder: string, extra: Partial<Claim> = {}): Claim => ({

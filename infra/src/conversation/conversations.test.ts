@@ -15,7 +15,7 @@ import { type ConversationRecord, conversations as spec } from "./record.ts";
 import { deliverReply, screenMessage } from "./turn.rules.ts";
 
 const reply = { content: "hi", language: "en", sources: [], guardUsed: false } as const;
-const screened = { text: "hello", burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 };
+const screened = { text: "hello", layers: [], burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 };
 
 describe("the door to conversation records", () => {
   let now: number;
@@ -66,7 +66,7 @@ describe("the door to conversation records", () => {
           throw new TransientError("cut before the server applied");
         }
         const result = await collection.update(...args);
-        if (armed && result !== undefined) {
+        if (armed && result) {
           armed = false;
           throw new TransientError("cut after the server applied");
         }
@@ -113,6 +113,39 @@ describe("the door to conversation records", () => {
     expect(await said("FLOW")).toContain("flow.turn.opened");
     await next.stop();
     expect((await next.read("acme", "c1"))?.outbox.filter((entry) => entry.say === "turn.opened")).toEqual([]);
+  });
+
+  test("[PROTOCOL-3] a shown message whose replica died before storing it is stored by the next, and its turn has its text", async () => {
+    await open(replica());
+    const stored = () => documents.forTenant("acme").collection(messages).find({});
+    const unstored: Documents = {
+      ...documents,
+      forTenant: (tenant) => ({
+        tenant,
+        collection: (of) => ({
+          ...documents.forTenant(tenant).collection(of),
+          insert: async () => Promise.reject(new TransientError("killed")),
+        }),
+      }),
+    };
+    const dying = replica({
+      documents: unstored,
+      bus: { ...bus, publish: async () => Promise.reject(new TransientError("killed")) },
+    });
+    await replica().apply("acme", "c1", accept("m1"));
+    await expect(
+      dying.apply("acme", "c1", (record, at) => screenMessage(record, { id: "m1", n: 1, ...screened }, at)),
+    ).rejects.toThrow("killed");
+    expect(await stored()).toEqual([]);
+    expect(await replica().apply("acme", "c1", accept("m1"))).toMatchObject({ kind: "accepted", n: 1, known: true });
+    now += 2_001;
+    const next = replica();
+    // Nothing but the outbox knows the text.
+    await next.apply("acme", "c1", (record) => ({ next: { ...record, window: [] }, result: "emptied" }));
+    expect(await stored()).toMatchObject([{ id: "m1", n: 1, visible: 1, content: "hello", at: 1_000 }]);
+    const opened = (await bus.read("FLOW", { limit: 9 })).find((each) => each.subject.includes("turn.opened"));
+    expect(JSON.parse(Buffer.from(opened!.data).toString())).toMatchObject({ data: { takes: [{ text: "hello" }] } });
+    await next.stop();
   });
 
   test("[PROTOCOL-7] of two replicas delivering one turn, one wins; the reply is stored once", async () => {

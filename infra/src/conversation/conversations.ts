@@ -153,8 +153,8 @@ async function write(
   const next: ConversationRecord = { ...settled, attentionAt: attentionAt(settled) };
   const records = door.of(before.tenant);
   try {
-    const stored = await records.update(before._id, { rev: before.rev }, { set: changes(before, next) });
-    return stored === undefined ? undefined : next;
+    const held = await records.update(before._id, { rev: before.rev }, { set: changes(before, next) });
+    return held ? next : undefined;
   } catch (error) {
     // The answer was lost, perhaps not the effect: read it back before calling it lost.
     if (!(error instanceof TransientError)) throw error;

@@ -56,6 +56,7 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
     {
       ...input.message,
       text: "…",
+      layers: [],
       burst: { windowMs: 0, maxMs: 0 },
       settingsVersion: input.settingsVersion,
       preset,

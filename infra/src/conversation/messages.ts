@@ -2,7 +2,7 @@ import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { LayerDecision, Source, TurnRecord } from "@frontdesk/contracts/turn";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 
-/** One stored message, redacted. `visible` is null until the record has shown it. */
+/** One shown message, redacted. */
 export interface MessageDoc extends Doc {
   readonly conversation: ConversationId;
   readonly id: string;
@@ -10,7 +10,7 @@ export interface MessageDoc extends Doc {
   readonly n: number | null;
   readonly role: "user" | "assistant" | "agent" | "system" | "system-summary";
   readonly content: string;
-  readonly visible: number | null;
+  readonly visible: number;
   readonly sources: readonly Source[];
   readonly guardUsed: boolean;
   /** Which safety layer decided what (SL-13). */

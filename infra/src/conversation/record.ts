@@ -15,6 +15,8 @@ export interface Pending {
 export interface ScreenedText {
   /** Redacted and display-clean. */
   readonly text: string;
+  /** Which safety layer decided what. */
+  readonly layers: readonly LayerDecision[];
   readonly at: number;
   readonly burst: { readonly windowMs: number; readonly maxMs: number };
   /** A blocked message: the policy's text is its turn's reply. */
@@ -81,7 +83,15 @@ export interface WindowMessage {
 
 /** What a step will say, kept by the same update as its effect. `key` makes the event's id. */
 export type OutboxEntry = { readonly key: string; readonly at: number } & (
-  | { readonly say: "message.shown"; readonly id: string; readonly visible: number }
+  | {
+      readonly say: "message.shown";
+      readonly n: number;
+      readonly id: string;
+      readonly visible: number;
+      readonly text: string;
+      readonly layers: readonly LayerDecision[];
+      readonly acceptedAt: number;
+    }
   | { readonly say: "turn.opened"; readonly turn: number }
   | {
       readonly say: "chat.out";

@@ -41,7 +41,9 @@ const accept = (record: ConversationRecord, id: string, now: number) =>
   must(acceptMessage(record, { id, ...acceptWith }, now));
 const screen = (record: ConversationRecord, id: string, now: number, extra = {}) => {
   const n = record.pending.find((entry) => entry.id === id)?.n ?? -1;
-  return must(screenMessage(record, { id, n, text: `text ${id}`, burst: noBurst, settingsVersion: 1, ...extra }, now));
+  return must(
+    screenMessage(record, { id, n, text: `text ${id}`, layers: [], burst: noBurst, settingsVersion: 1, ...extra }, now),
+  );
 };
 const says = (record: ConversationRecord) => record.outbox.map((entry) => entry.say);
 
@@ -49,6 +51,12 @@ describe("accepting (PROTOCOL 2)", () => {
   test("[WF-02] a retry of a pending id gets the same number and changes nothing", () => {
     const record = accept(start(), "m1", 10);
     const again = acceptMessage(record, { id: "m1", ...acceptWith }, 20);
+    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot" } });
+  });
+
+  test("[WF-02] a retry after the message was shown and before it was stored gets the same number", () => {
+    const shown = screen(accept(start(), "m1", 10), "m1", 15);
+    const again = acceptMessage(shown, { id: "m1", ...acceptWith }, 20);
     expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot" } });
   });
 
@@ -76,7 +84,7 @@ describe("accepting (PROTOCOL 2)", () => {
 describe("screening and opening (PROTOCOL 3 and 4)", () => {
   test("a redelivered message is screened once, also under another number", () => {
     const screened = screen(accept(start(), "m1", 0), "m1", 5);
-    const input = { id: "m1", n: 1, text: "x", burst: noBurst, settingsVersion: 1 };
+    const input = { id: "m1", n: 1, text: "x", layers: [], burst: noBurst, settingsVersion: 1 };
     expect(screenMessage(screened, input, 9)).toEqual({ result: "known" });
     expect(screenMessage(accept(start(), "m1", 0), { ...input, n: 7 }, 9)).toEqual({ result: "known" });
     expect(says(screened)).toEqual(["message.shown", "turn.opened"]);
@@ -354,7 +362,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         const preset = op.blocked ? { preset: { reply: reply("blocked"), layers: [] } } : {};
         const ruling = screenMessage(
           record,
-          { ...chosen, text: "t", burst: { windowMs: op.pick, maxMs: 40 }, settingsVersion: 1, ...preset },
+          { ...chosen, text: "t", layers: [], burst: { windowMs: op.pick, maxMs: 40 }, settingsVersion: 1, ...preset },
           now,
         );
         commit(world, ruling, op.crash);

@@ -118,6 +118,8 @@ async function textsOf(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const texts = new Map(record.window.map((message) => [message.id, message.text]));
+  // What left the window is stored, or still to be.
+  for (const entry of record.outbox) if (entry.say === "message.shown") texts.set(entry.id, entry.text);
   const missing = ids.filter((id) => !texts.has(id));
   if (missing.length > 0) {
     const { tenant, conversation } = record;
@@ -135,13 +137,24 @@ async function showMessage(
   entry: OutboxEntry & { say: "message.shown" },
 ): Promise<void> {
   const { tenant, conversation } = record;
-  const stored = deps.documents.forTenant(tenant).collection(messages);
-  const shown = await stored.update(
-    messageDocId(tenant, conversation, entry.id),
-    {},
-    { set: { visible: entry.visible } },
-  );
-  if (shown) tellLive(deps, record, shown);
+  const { n, id, visible, text, layers, acceptedAt } = entry;
+  const message: MessageDoc = {
+    _id: messageDocId(tenant, conversation, id),
+    tenant,
+    conversation,
+    id,
+    n,
+    role: "user",
+    content: text,
+    visible,
+    sources: [],
+    guardUsed: false,
+    layers,
+    at: acceptedAt,
+    answers: [],
+  };
+  await deps.documents.forTenant(tenant).collection(messages).insert(message);
+  tellLive(deps, record, message);
 }
 
 async function sayOut(
@@ -182,9 +195,9 @@ async function sayOut(
 export function toShown(message: MessageDoc): ShownMessage {
   return {
     id: message.id,
-    visible: message.visible ?? 0,
+    visible: message.visible,
     role: message.role,
-    status: message.visible === null ? "pending" : "shown",
+    status: "shown",
     content: message.content,
     sources: [...message.sources],
     guardUsed: message.guardUsed,

@@ -19,7 +19,14 @@ function turn(record: ConversationRecord, summary?: Summary): ConversationRecord
   const accepted = acceptMessage(record, { id, afterClose: "reopen", autoCloseMs: 1e9 }, record.next).next!;
   const screened = screenMessage(
     accepted,
-    { id, n: record.next, text: "A question of some words?", burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 },
+    {
+      id,
+      n: record.next,
+      text: "A question of some words?",
+      layers: [],
+      burst: { windowMs: 0, maxMs: 0 },
+      settingsVersion: 1,
+    },
     record.next,
   ).next!;
   const { number, fence } = screened.turn!;

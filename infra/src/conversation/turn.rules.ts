@@ -59,23 +59,23 @@ export function showScreened(record: ConversationRecord, now: number): Conversat
 /** While a human owns, a message is shown and not queued (PROTOCOL 8). */
 function showOne(
   record: ConversationRecord,
-  { n, id }: Pending,
+  { n, id, at: acceptedAt }: Pending,
   screened: ScreenedText,
   now: number,
 ): ConversationRecord {
+  const { text, layers, at, burst, preset } = screened;
   const visible = record.visible + 1;
   const shown = say(
     {
       ...record,
       pending: record.pending.filter((entry) => entry.id !== id),
       visible,
-      window: remember(record.window, { id, role: "user", text: screened.text, visible }),
+      window: remember(record.window, { id, role: "user", text, visible }),
     },
-    { say: "message.shown", at: now, id, visible },
+    { say: "message.shown", at: now, n, id, visible, text, layers, acceptedAt },
     `${visible}`,
   );
   if (record.owner === "human") return { ...shown, seenThrough: Math.max(shown.seenThrough, n) };
-  const { text, at, burst, preset } = screened;
   const entry: Waiting = { n, id, at, characters: Array.from(text).length, ...(preset ? { preset } : {}) };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);
   const firstAt = Math.min(...waiting.map((each) => each.at));

@@ -26,24 +26,26 @@ function holder(doc: Fields, path: string, make: boolean): readonly [Fields, str
   return [at, last];
 }
 
-/** A changed copy. Throws `PermanentError` where MongoDB would refuse: through a non-object, or adding to a non-number. */
-export function changed<T extends Doc>(doc: T, change: Change): T {
-  const copy = structuredClone(doc) as unknown as Fields;
+/**
+ * Changes the document itself. Throws `PermanentError` where MongoDB would refuse: through a non-object, or adding to a
+ * non-number; it is then half changed.
+ */
+export function applyChange(doc: Doc, change: Change): void {
+  const fields = doc as unknown as Fields;
   for (const path of change.unset) {
-    const found = holder(copy, path, false);
+    const found = holder(fields, path, false);
     if (found) delete found[0][found[1]];
   }
   for (const [path, value] of change.set) {
-    const found = holder(copy, path, true);
-    if (found) found[0][found[1]] = structuredClone(value);
+    const found = holder(fields, path, true);
+    if (found) found[0][found[1]] = value;
   }
   for (const [path, amount] of change.inc) {
-    const found = holder(copy, path, true);
+    const found = holder(fields, path, true);
     if (!found) continue;
     const [at, field] = found;
     const before = Object.hasOwn(at, field) ? at[field] : 0;
     if (typeof before !== "number") throw new PermanentError(`field ${path} is no number to add to`);
     at[field] = before + amount;
   }
-  return copy as unknown as T;
 }

@@ -159,11 +159,10 @@ test("updates leave what the MongoDB model leaves, or are refused", async () => 
       fc.pre(doc !== undefined);
       const { store, collection } = await opened(docs);
       try {
-        const after = await collection.update(doc!._id, {}, change);
+        expect(await collection.update(doc!._id, {}, change)).toBe(true);
         const model = structuredClone(doc) as Record<string, unknown>;
         const expression = updateOf(changeOf(change));
         if (expression) mingoUpdate(model, expression as Parameters<typeof mingoUpdate>[1]);
-        expect(after).toEqual(model);
         expect(await collection.find({}, byId)).toEqual([model, ...docs.slice(1)]);
         applied += 1;
       } catch (error) {

@@ -8,7 +8,7 @@ import {
   storedDocument,
   tenantConditions,
 } from "../ports/documents-guard.ts";
-import { changed } from "./documents-change.ts";
+import { applyChange } from "./documents-change.ts";
 import { matches } from "./documents-match.ts";
 import { createTables, type Table } from "./documents-table.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -95,11 +95,11 @@ function collectionOf<T extends Doc>({ tenant, table, queue }: Place): Collectio
       const conditions = tenantConditions(tenant, condition);
       const change = changeOf(update);
       return queue.run(() => {
-        const before = table.read(id);
-        if (!before || !matches(before, conditions)) return undefined;
-        const after = changed(before, change);
-        table.put(after);
-        return after as T;
+        const found = table.read(id);
+        if (!found || !matches(found, conditions)) return false;
+        applyChange(found, change);
+        table.put(found);
+        return true;
       });
     },
     async find(filter, options) {

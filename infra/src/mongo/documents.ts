@@ -125,10 +125,8 @@ function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: MongoCol
     async update(id, condition, change) {
       const filter = one(id, condition);
       const update = updateOf(changeOf(change));
-      const found = await answered(() =>
-        update ? collection.findOneAndUpdate(filter, update, { returnDocument: "after" }) : collection.findOne(filter),
-      );
-      return (found ?? undefined) as T | undefined;
+      if (update === undefined) return (await answered(() => collection.countDocuments(filter, { limit: 1 }))) === 1;
+      return (await answered(() => collection.updateOne(filter, update))).matchedCount === 1;
     },
     async find(filter, options) {
       return find<T>(collection, tenantConditions(tenant, filter), options);

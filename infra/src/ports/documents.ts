@@ -77,8 +77,8 @@ export interface Collection<T extends Doc> {
   insert(document: T): Promise<boolean>;
   /** Inserts or replaces by `_id`. */
   put(document: T): Promise<void>;
-  /** Changes the document only when `condition` holds; the changed document, or undefined. Atomic. */
-  update(id: string, condition: Filter, change: Update): Promise<T | undefined>;
+  /** Changes the document only when `condition` holds; whether it did. Atomic. */
+  update(id: string, condition: Filter, change: Update): Promise<boolean>;
   find(filter: Filter, options?: FindOptions): Promise<T[]>;
   count(filter: Filter): Promise<number>;
   /** Only when `condition` holds; true when it was deleted. */

@@ -22,7 +22,7 @@ const accept = { afterClose: "reopen", autoCloseMs: 1e9 } as const;
 const write = (record: ConversationRecord, id: string) => {
   const accepted = must(acceptMessage(record, { id, ...accept }, Date.now()));
   const n = record.next;
-  return must(screenMessage(accepted, { id, n, text: id, burst, settingsVersion: 1 }, Date.now()));
+  return must(screenMessage(accepted, { id, n, text: id, layers: [], burst, settingsVersion: 1 }, Date.now()));
 };
 
 interface Given {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@frontdesk/contracts/errors";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId } from "@frontdesk/contracts/ids";
 import type { User } from "@frontdesk/contracts/turn";
-import { type Accepted, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
+import { type Accepted, acceptedEntry, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import type { Deps } from "@frontdesk/infra/ports/deps";
@@ -96,7 +96,7 @@ async function isKept(deps: AcceptDeps, { tenant, conversation, key }: Submissio
       .collection(messages)
       .get(messageDocId(owner, conversation, id)),
   ]);
-  return message !== undefined || record?.pending.some((entry) => entry.id === id) === true;
+  return message !== undefined || (record !== undefined && acceptedEntry(record, id) !== undefined);
 }
 
 async function limit(deps: AcceptDeps, { tenant, user, conversation, ip }: Submission): Promise<number | undefined> {
@@ -114,7 +114,7 @@ async function accept(deps: AcceptDeps, submission: Submission, id: string): Pro
   const { afterClose, autoCloseHours } = tenant.settings.conversation;
   const stored = deps.documents.forTenant(tenant.settings.id).collection(messages);
   return await deps.conversations.apply<Acceptance>(tenant.settings.id, conversation, async (record, now) => {
-    if (key !== undefined && !record.pending.some((entry) => entry.id === id)) {
+    if (key !== undefined && acceptedEntry(record, id) === undefined) {
       const message = await stored.get(messageDocId(tenant.settings.id, conversation, id));
       if (message !== undefined) return { result: { kind: "stored", message } };
     }

@@ -3,7 +3,6 @@ import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { apologyIn, limitTexts } from "@frontdesk/infra/conversation/apology";
 import { closeWhenIdle, endInApology } from "@frontdesk/infra/conversation/end.rules";
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
-import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import { deliverReply } from "@frontdesk/infra/conversation/turn.rules";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
@@ -113,7 +112,6 @@ function endTurn(deps: IngressDeps): Handler<"end-turn"> {
     const tenant = await deps.tenants.get(tenantId);
     if (tenant === undefined) return [];
     const { message } = data;
-    if (message !== undefined) await storeUnreadable(deps, { tenantId, conversation, ...message });
     const replyId = (turn: number) => digestId(tenantId, conversation, "reply", String(turn));
     const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) =>
       endInApology(
@@ -130,31 +128,6 @@ function endTurn(deps: IngressDeps): Handler<"end-turn"> {
     if (outcome === "sending") throw new TransientError("the turn's reply is still being sent");
     return [];
   };
-}
-
-/** A message whose text never passed screening is kept without text, so that its number has something to show. */
-async function storeUnreadable(
-  deps: IngressDeps,
-  { tenantId, conversation, id, n }: { tenantId: string; conversation: string; id: string; n: number },
-): Promise<void> {
-  await deps.documents
-    .forTenant(tenantId)
-    .collection(messages)
-    .insert({
-      _id: messageDocId(tenantId, conversation, id),
-      tenant: tenantId,
-      conversation,
-      id,
-      n,
-      role: "user",
-      content: "…",
-      visible: null,
-      sources: [],
-      guardUsed: false,
-      layers: [],
-      at: deps.clock.now(),
-      answers: [],
-    });
 }
 
 /** BR-03: the timer says only that time has passed; the record says whether the conversation is idle. */

@@ -67,7 +67,7 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
         const set = addToGroup({ ...shown(group), terms: group.terms, turns: group.turns }, unanswered);
         if (set === undefined) return false;
         const unchanged = { count: group.count, lastAt: group.lastAt };
-        if ((await collection.update(group._id, unchanged, { set })) !== undefined) return true;
+        if (await collection.update(group._id, unchanged, { set })) return true;
       }
       return false;
     },

@@ -72,7 +72,7 @@ async function apply<T>(
       if (await collection.insert(made)) return result;
     } else {
       const update = { set: { ...change.set, rev: rev + 1 }, ...(change.unset?.length ? { unset: change.unset } : {}) };
-      if ((await collection.update(_id, unchanged, update)) !== undefined) return result;
+      if (await collection.update(_id, unchanged, update)) return result;
     }
   }
   throw new TransientError("too many changes to one document at once");

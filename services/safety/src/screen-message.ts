@@ -1,7 +1,6 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
-import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { tell } from "@frontdesk/infra/conversation/say";
 import { openTurn, type Screened, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
@@ -18,8 +17,8 @@ export interface ScreenDeps extends Deps {
 }
 
 /**
- * PROTOCOL 3 and 4: decides the stored text, inserts the message, then consumes its pending entry and opens the turn in
- * one update. Limits and policies are the newest settings; what the pending entry does not know has no effect.
+ * PROTOCOL 3 and 4: one update decides the stored text, consumes the pending entry and opens the turn; the message is
+ * stored by what that update says. Limits and policies are the newest settings; what the pending entry does not know has no effect.
  */
 export function screen(deps: ScreenDeps): Handler<"screen-message"> {
   return async (event, context) => {
@@ -29,11 +28,10 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
     context.logger.info("chat.event", { conversationId: conversation, type: "message_received", messageId: data.id });
     tell(deps.bus, event, { kind: "progress", stage: "received" });
     let openAt: number | null = null;
-    await deps.conversations.apply(tenantId, conversation, async (record, now) => {
-      if (!record.pending.some((entry) => entry.id === data.id && entry.n === data.n)) return { result: undefined };
-      const { stored, screened } = decide(event, tenant, record);
-      await deps.documents.forTenant(tenantId).collection(messages).insert(stored);
-      const ruling = screenMessage(record, screened, now);
+    await deps.conversations.apply(tenantId, conversation, (record, now) => {
+      if (!record.pending.some((entry) => entry.id === data.id && entry.n === data.n))
+        return { result: "known" as const };
+      const ruling = screenMessage(record, decide(event, tenant, record), now);
       openAt = ruling.next?.openAt ?? null;
       return ruling;
     });
@@ -43,10 +41,10 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
 }
 
 function decide(
-  { tenant: tenantId, conversation, data }: EventOf<EventData<"message.received">>,
+  { data }: EventOf<EventData<"message.received">>,
   { settings, version }: Tenant,
   record: ConversationRecord,
-): { stored: MessageDoc; screened: Screened } {
+): Screened {
   const { language } = detectLanguage(data.content, {
     conversation: record.language ?? undefined,
     languages: settings.languages,
@@ -57,31 +55,16 @@ function decide(
     language,
     now: () => performance.now(),
   });
-  const stored: MessageDoc = {
-    _id: messageDocId(tenantId, conversation, data.id),
-    tenant: tenantId,
-    conversation,
-    id: data.id,
-    n: data.n,
-    role: "user",
-    content: text,
-    visible: null,
-    sources: [],
-    guardUsed: false,
-    layers,
-    at: data.acceptedAt,
-    answers: [],
-  };
-  const screened: Screened = {
+  return {
     id: data.id,
     n: data.n,
     text,
+    layers,
     language,
     burst: settings.burst,
     settingsVersion: version,
     ...(outcome.kind === "reply" ? { preset: { reply: outcome.reply, layers } } : {}),
   };
-  return { stored, screened };
 }
 
 /** The end of a burst window, by a local timer; the sweep opens the turn if this replica dies first. */

@@ -56,7 +56,7 @@ export function createModelUsage(documents: Documents): ModelUsage {
         costMicros: call.costMicros,
       };
       const _id = `${tenant}:model-usage:${day}:${digestOf([call.model, call.node, currency])}`;
-      if ((await records.update(_id, {}, { inc: counts })) !== undefined) return;
+      if (await records.update(_id, {}, { inc: counts })) return;
       if (await records.insert({ _id, tenant, ...fixed, ...counts })) {
         await records.deleteMany({ day: op.lt(daysBefore(day, keptDays)) });
       } else {

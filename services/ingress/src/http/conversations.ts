@@ -149,7 +149,6 @@ async function replyTo(
   record: ConversationIdentity,
   message: MessageDoc,
 ): Promise<WaitedReply | undefined> {
-  if (message.visible === null) return undefined;
   const after = await shownAfter(deps, record, message.visible);
   return after.find((each) => each.answers.includes(message.id));
 }
