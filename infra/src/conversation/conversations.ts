@@ -53,7 +53,7 @@ export type ConversationIdentity = Pick<
 >;
 
 const maxAttempts = 30;
-const rememberedRecords = 1_000;
+const rememberedRecords = 500;
 
 interface Door extends ConversationsDeps {
   readonly outbox: Outbox;

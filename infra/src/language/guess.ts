@@ -134,6 +134,7 @@ function isBase(name: string): name is Base {
   return (bases as readonly string[]).includes(name);
 }
 
+const frequentSwahili: ReadonlySet<string> = new Set(sw.frequent.split(/\s+/u));
 const swahiliVerbStart =
   /^(?:ha)?(?:ni|u|a|tu|m|wa|i|zi|ya|ki|vi|li|ku|si)?(?:na|me|li|ta|ki|ja|nge|ka|ku|si)?(?:ni|ku|m|wa|tu|i|zi|ya|ki|li|me)?$/u;
 
@@ -148,7 +149,7 @@ function soundsLikeSheng(words: readonly string[]): boolean {
 }
 
 function isMixedVerb(word: string): boolean {
-  if (sw.frequent.includes(` ${word} `)) return false;
+  if (frequentSwahili.has(word)) return false;
   for (let at = 2; at <= Math.min(8, word.length - 2); at += 1) {
     if (mixedStems.has(word.slice(at)) && swahiliVerbStart.test(word.slice(0, at))) return true;
   }

@@ -1,3 +1,4 @@
+import { getRandomValues } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
@@ -60,8 +61,22 @@ interface Shared {
   readonly logger: Logger;
 }
 
+/** The library's own asks the system for each character apart. */
+function createPrng(): () => number {
+  const pool = new Uint8Array(4_096);
+  let used = pool.length;
+  return () => {
+    if (used === pool.length) {
+      getRandomValues(pool);
+      used = 0;
+    }
+    used += 1;
+    return (pool[used - 1] ?? 0) / 256;
+  };
+}
+
 async function assemble(adapters: Adapters, shared: Shared, providers: ProviderConfig = {}): Promise<Backends> {
-  const newId = monotonicFactory();
+  const newId = monotonicFactory(createPrng());
   const { bus, documents, vectors, jobs, counters, blobs } = adapters;
   const close = async () => {
     await Promise.allSettled([bus.close(), vectors.close(), jobs.close(), counters.close(), blobs.close()]);

@@ -25,8 +25,7 @@ export function olderPart(
   takes: EventData<"context.retrieved">["takes"],
   limit: number,
 ): OlderPart | undefined {
-  const tokens = [...earlier, ...takes].reduce((sum, { text }) => sum + estimateTokens(text), 0);
-  if (earlier.length + takes.length + replyAndNext <= limit && tokens <= longHistoryTokens) return undefined;
+  if (earlier.length + takes.length + replyAndNext <= limit && !isLong([...earlier, ...takes])) return undefined;
   const users = earlier.flatMap((entry, index) => (entry.role === "user" ? [index] : []));
   const end = Math.min(newestHalf(earlier, limit), users.at(-2) ?? users.at(-1) ?? earlier.length);
   const entries = earlier.slice(0, end);
@@ -35,6 +34,12 @@ export function olderPart(
 }
 
 const replyAndNext = 2;
+
+function isLong(texts: readonly { readonly text: string }[]): boolean {
+  // No token is shorter than a character: most histories need no counting.
+  if (texts.reduce((sum, { text }) => sum + text.length, 0) <= longHistoryTokens) return false;
+  return texts.reduce((sum, { text }) => sum + estimateTokens(text), 0) > longHistoryTokens;
+}
 
 /** Where the newest messages begin that together are no more than half of either bound. */
 function newestHalf(entries: readonly HistoryEntry[], limit: number): number {

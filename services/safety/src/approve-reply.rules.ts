@@ -129,7 +129,7 @@ function groundingRules(
         const wrong = ungroundedPrices(sentence, evidence, priceTolerance);
         return (
           wrong.length > 0 &&
-          !(limit.test(` ${sentence.toLowerCase()}`) && wrong.every((claim) => askedFor.numbers.has(claim.amount)))
+          !(limit.test(` ${sentence.toLowerCase()}`) && wrong.every((claim) => askedFor.numbers().has(claim.amount)))
         );
       },
       instead: texts.checkPrice,

@@ -1,21 +1,27 @@
 import { type Money, moneyIn, numbersIn } from "./money.ts";
 import { plainWords, sentencesOf } from "./reading.ts";
 
-/** Prices and wordings that passages, tools and earlier answers gave. */
+/** Prices and wordings that passages, tools and earlier answers gave; each is read when a reply first needs it. */
 export interface Evidence {
-  readonly money: readonly Money[];
-  readonly numbers: ReadonlySet<number>;
-  readonly words: readonly ReadonlySet<string>[];
+  money(): readonly Money[];
+  numbers(): ReadonlySet<number>;
+  /** The words of each sentence. */
+  words(): readonly ReadonlySet<string>[];
 }
 
-/** Reads the sources of a reply once. */
 export function evidenceOf(sources: readonly string[]): Evidence {
   return {
-    money: sources.flatMap(moneyIn),
-    numbers: new Set(sources.flatMap(numbersIn)),
-    words: sources.flatMap((source) =>
-      sentencesOf(source).map((sentence) => new Set(plainWords(sentence.text).split(" "))),
-    ),
+    money: once(() => sources.flatMap(moneyIn)),
+    numbers: once(() => new Set(sources.flatMap(numbersIn))),
+    words: once(() => sources.flatMap(sentencesOf).map((sentence) => new Set(plainWords(sentence.text).split(" ")))),
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
   };
 }
 
@@ -23,11 +29,11 @@ export function evidenceOf(sources: readonly string[]): Evidence {
 export function ungroundedPrices(text: string, evidence: Evidence, priceTolerance: number): Money[] {
   const near = (a: number, b: number) => Math.abs(a - b) <= priceTolerance + 1e-9;
   return moneyIn(text).filter((claim) => {
-    const priced = evidence.money.some((source) => near(source.amount, claim.amount) && sameCurrency(source, claim));
+    const priced = evidence.money().some((source) => near(source.amount, claim.amount) && sameCurrency(source, claim));
     if (priced) return false;
     // A bare number of a price table counts only where the sources do not give that amount in another currency.
-    const elsewhere = evidence.money.some((source) => near(source.amount, claim.amount));
-    return elsewhere || !Array.from(evidence.numbers).some((number) => near(number, claim.amount));
+    const elsewhere = evidence.money().some((source) => near(source.amount, claim.amount));
+    return elsewhere || !Array.from(evidence.numbers()).some((number) => near(number, claim.amount));
   });
 }
 
@@ -45,5 +51,7 @@ export function isQuoted(sentence: string, evidence: Evidence): boolean {
     .split(" ")
     .filter((word) => word.length > 2);
   if (words.length === 0) return false;
-  return evidence.words.some((source) => words.filter((word) => source.has(word)).length / words.length >= quotedShare);
+  return evidence
+    .words()
+    .some((source) => words.filter((word) => source.has(word)).length / words.length >= quotedShare);
 }
