@@ -74,8 +74,10 @@ function open(puller: Puller): void {
 
 function ask(puller: Puller): void {
   const { connection, inbox, asked, atWork, ahead, concurrency, stopped } = puller;
-  const batch = concurrency - atWork.size - ahead.length - asked;
-  if (batch <= 0 || !inbox || stopped.signal.aborted || connection.nats.isClosed()) return;
+  const free = concurrency - atWork.size - ahead.length;
+  const batch = free - asked;
+  // One request stands for many messages: asked anew only when half of the free handlers wait for none.
+  if (2 * asked >= free || !inbox || stopped.signal.aborted || connection.nats.isClosed()) return;
   if (asked === 0) puller.lastHeardAt = performance.now();
   puller.asked += batch;
   const request = { batch, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) };
