@@ -30,17 +30,21 @@ export interface BareEvent {
   readonly data: Document;
 }
 
-/** Bare clients of the four servers, and the chain's few ways of using them. */
-export interface BareServers {
+/** Bare clients of the stores, and the chain's few ways of using them. */
+export interface BareStores {
   readonly records: Collection<Document & { _id: string }>;
   readonly messages: Collection<Document & { _id: string }>;
-  readonly say: (name: BareHop | "chat.out", event: BareEvent) => Promise<void>;
-  readonly hear: (hop: BareHop, step: (event: BareEvent) => Promise<void>) => Promise<void>;
-  readonly hearOut: (listener: (conversation: string) => void) => void;
   /** One round trip: both windows count the hit, or neither. */
   readonly passWindows: (conversation: string, now: number, id: string) => Promise<void>;
   readonly search: (query: HybridQuery) => Promise<Document[]>;
   readonly close: () => Promise<void>;
+}
+
+/** The stores, and JetStream between the steps. */
+export interface BareServers extends BareStores {
+  readonly say: (name: BareHop | "chat.out", event: BareEvent) => Promise<void>;
+  readonly hear: (hop: BareHop, step: (event: BareEvent) => Promise<void>) => Promise<void>;
+  readonly hearOut: (listener: (conversation: string) => void) => void;
 }
 
 export interface BareOptions {
@@ -62,16 +66,39 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Connects, and makes the streams with the product's own settings. */
-export async function openBareServers({ servers, prefix, passages }: BareOptions): Promise<BareServers> {
-  const nats = await connect({ servers: servers.natsUrl.replace("nats://", "") });
-  const js = jetstream(nats);
-  const manager = await jetstreamManager(nats);
+/** Connects to the stores. */
+export function openBareStores({ servers, prefix, passages }: BareOptions): BareStores {
   const redis = new Redis(servers.redisUrl);
   redis.defineCommand("passWindows", { numberOfKeys: 2, lua: windowScript });
   const scripts = redis as unknown as { passWindows(...values: (string | number)[]): Promise<number> };
   const mongo = new MongoClient(servers.mongoUrl, { writeConcern: { w: "majority", journal: true } });
   const qdrant = new QdrantClient({ url: servers.qdrantUrl, checkCompatibility: false });
+  return {
+    records: mongo.db(prefix).collection("conversations"),
+    messages: mongo.db(prefix).collection("messages"),
+    passWindows: async (conversation, now, id) => {
+      const keys = [`${prefix}:user:${conversation}`, `${prefix}:conversation:${conversation}`];
+      if ((await scripts.passWindows(...keys, now, id)) !== 1) throw new Error("over the limit");
+    },
+    search: async (query) => {
+      const body = queryBody(query, passages.tenant);
+      const { points } = await qdrant.query(passages.collection, body);
+      return points.slice(0, 3).map(({ id, score, payload }) => ({ id, score, ...payload }));
+    },
+    close: async () => {
+      await mongo.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Connects, and makes the streams with the product's own settings. */
+export async function openBareServers(options: BareOptions): Promise<BareServers> {
+  const { servers, prefix } = options;
+  const nats = await connect({ servers: servers.natsUrl.replace("nats://", "") });
+  const js = jetstream(nats);
+  const manager = await jetstreamManager(nats);
+  const stores = openBareStores(options);
   for (const spec of streams.filter(({ name }) => ["IN", "FLOW", "OUT"].includes(name))) {
     await addStream(manager, prefix, spec);
   }
@@ -80,8 +107,7 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
   const atWork = new Set<Promise<void>>();
   let closing = false;
   return {
-    records: mongo.db(prefix).collection("conversations"),
-    messages: mongo.db(prefix).collection("messages"),
+    ...stores,
     say: async (name, event) => {
       const out = name === "chat.out";
       const rest = `bench.${event.conversation}`;
@@ -107,21 +133,11 @@ export async function openBareServers({ servers, prefix, passages }: BareOptions
       const callback = (_: unknown, { subject }: { subject: string }) => listener(subject.split(".").at(-1) ?? "");
       nats.subscribe(`${prefix}.chat.out.>`, { callback });
     },
-    passWindows: async (conversation, now, id) => {
-      const keys = [`${prefix}:user:${conversation}`, `${prefix}:conversation:${conversation}`];
-      if ((await scripts.passWindows(...keys, now, id)) !== 1) throw new Error("over the limit");
-    },
-    search: async (query) => {
-      const body = queryBody(query, passages.tenant);
-      const { points } = await qdrant.query(passages.collection, body);
-      return points.slice(0, 3).map(({ id, score, payload }) => ({ id, score, ...payload }));
-    },
     close: async () => {
       // A reply is heard before the server has confirmed it to the step that said it.
       closing = true;
       await Promise.allSettled(atWork);
-      await Promise.all([nats.close(), mongo.close()]);
-      redis.disconnect();
+      await Promise.all([nats.close(), stores.close()]);
     },
   };
 }

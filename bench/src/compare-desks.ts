@@ -18,19 +18,27 @@ export interface Plan {
 
 type Progress = (text: string) => void;
 
+export interface Desks {
+  readonly product: MeasuredProduct;
+  /** The same hops and I/O, written by hand. */
+  readonly bare: MeasuredDesk;
+  /** The same again, on Moleculer. */
+  readonly moleculer: MeasuredDesk;
+}
+
 const inFlight = 32;
 const perSecond = 50;
-/** What a round leaves to do later (outboxes are tidied after a second) must not fall into the other desk's round. */
+/** What a round leaves to do later (outboxes are tidied after a second) must not fall into another desk's round. */
 const restMs = 1_200;
 
 const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Runs rounds on desks, tells of them, and rests after each. */
 function createRounds(plan: Plan, progress: Progress) {
-  let unanswered = 0;
+  const unanswered = new Map<MeasuredDesk["name"], number>();
   const round = async (desk: MeasuredDesk, what: string, run: Promise<Measured>): Promise<Measured> => {
     const measured = await run;
-    unanswered += measured.unanswered;
+    unanswered.set(desk.name, (unanswered.get(desk.name) ?? 0) + measured.unanswered);
     const { rate, p50, p99, cpuMs } = summary([measured]);
     progress(`${desk.name} ${what}: ${rate} turns/s, p50 ${p50} ms, p99 ${p99} ms, CPU ${cpuMs} ms/turn`);
     if (desk.name === "product") await delay(restMs);
@@ -46,7 +54,7 @@ function createRounds(plan: Plan, progress: Progress) {
       round(desk, "saturated", saturate(desk, { inFlight, turns: plan.turns, questionOf, maxMs })),
     open: (desk: MeasuredDesk) =>
       round(desk, `at ${perSecond} turns/s`, openLoop(desk, { perSecond, seconds: plan.openSeconds, questionOf })),
-    unanswered: () => unanswered,
+    unanswered: (name: MeasuredDesk["name"]) => unanswered.get(name) ?? 0,
   };
 }
 
@@ -61,55 +69,77 @@ function summary(measured: readonly Measured[]) {
   };
 }
 
-/** Runs `each` on both desks in turn, as often as told, so that noise of the machine hits both. */
+/** Runs `each` on every desk in turn, as often as told, so that noise of the machine hits all. */
 async function alternate(
-  [product, bare]: readonly [MeasuredDesk, MeasuredDesk],
+  desks: Desks,
   times: number,
   each: (desk: MeasuredDesk) => Promise<Measured>,
-): Promise<{ product: Measured[]; bare: Measured[] }> {
-  const measured = { product: [] as Measured[], bare: [] as Measured[] };
+): Promise<Record<keyof Desks, Measured[]>> {
+  const measured = { product: [] as Measured[], bare: [] as Measured[], moleculer: [] as Measured[] };
   for (let time = 0; time < times; time += 1) {
-    measured.product.push(await each(product));
-    measured.bare.push(await each(bare));
+    measured.product.push(await each(desks.product));
+    measured.bare.push(await each(desks.bare));
+    measured.moleculer.push(await each(desks.moleculer));
   }
   return measured;
 }
 
-/** Saturated throughput, latency at a fixed rate and latency alone of both; what the product adds; its calls a turn. */
-export async function compareDesks(product: MeasuredProduct, bare: MeasuredDesk, plan: Plan, progress: Progress) {
-  const both = [product, bare] as const;
+/** Saturated throughput, latency at a fixed rate and latency alone of all; what the product adds; its calls a turn. */
+export async function compareDesks(desks: Desks, plan: Plan, progress: Progress) {
+  const { product } = desks;
   const rounds = createRounds(plan, progress);
-  await alternate(both, 1, rounds.warm);
+  await alternate(desks, 1, rounds.warm);
   product.resetCalls();
-  const alone = await alternate(both, 1, rounds.alone);
+  const alone = await alternate(desks, 1, rounds.alone);
   const callsPerTurn = perTurn(product.calls(), alone.product[0]?.latenciesMs.length ?? 0);
-  const saturated = await alternate(both, plan.rounds, rounds.saturated);
-  const open = await alternate(both, plan.openRounds, rounds.open);
-  const [fast, slow] = [summary(saturated.bare), summary(saturated.product)];
-  const [bareOpen, productOpen] = [summary(open.bare), summary(open.product)];
-  const [bareAlone, productAlone] = [summary(alone.bare), summary(alone.product)];
+  const saturated = await alternate(desks, plan.rounds, rounds.saturated);
+  const open = await alternate(desks, plan.openRounds, rounds.open);
+  const { rate, cpuMs } = summary(saturated.product);
+  const bare = { saturated: summary(saturated.bare), open: summary(open.bare), alone: summary(alone.bare) };
+  const [productOpen, productAlone] = [summary(open.product), summary(alone.product)];
   return {
-    ratio: rounded(slow.rate / fast.rate, 3),
-    ratios: saturated.product.map((each, at) =>
-      rounded(summary([each]).rate / summary(saturated.bare.slice(at, at + 1)).rate, 3),
-    ),
-    productTurnsPerSecond: slow.rate,
-    bareTurnsPerSecond: fast.rate,
-    productCpuMsPerTurn: slow.cpuMs,
-    bareCpuMsPerTurn: fast.cpuMs,
-    addedP50Ms: rounded(productOpen.p50 - bareOpen.p50),
-    addedP99Ms: rounded(productOpen.p99 - bareOpen.p99),
+    ratio: rounded(rate / bare.saturated.rate, 3),
+    ratios: ratiosOf(saturated.product, saturated.bare),
+    productTurnsPerSecond: rate,
+    bareTurnsPerSecond: bare.saturated.rate,
+    productCpuMsPerTurn: cpuMs,
+    bareCpuMsPerTurn: bare.saturated.cpuMs,
+    addedP50Ms: rounded(productOpen.p50 - bare.open.p50),
+    addedP99Ms: rounded(productOpen.p99 - bare.open.p99),
     productP50Ms: productOpen.p50,
     productP99Ms: productOpen.p99,
-    bareP50Ms: bareOpen.p50,
-    bareP99Ms: bareOpen.p99,
-    aloneAddedP50Ms: rounded(productAlone.p50 - bareAlone.p50),
+    bareP50Ms: bare.open.p50,
+    bareP99Ms: bare.open.p99,
+    aloneAddedP50Ms: rounded(productAlone.p50 - bare.alone.p50),
     productAloneP50Ms: productAlone.p50,
-    bareAloneP50Ms: bareAlone.p50,
+    bareAloneP50Ms: bare.alone.p50,
+    ...moleculerFigures({ alone, saturated, open }, rate),
     productKeepsUp: productOpen.rate > 0.97 * perSecond,
-    unanswered: rounds.unanswered(),
+    unanswered: rounds.unanswered("product") + rounds.unanswered("bare"),
+    moleculerUnanswered: rounds.unanswered("moleculer"),
     callsPerTurn,
   };
+}
+
+type Rounds = Readonly<Record<"alone" | "saturated" | "open", Record<keyof Desks, Measured[]>>>;
+
+function moleculerFigures({ alone, saturated, open }: Rounds, productRate: number) {
+  const { rate, cpuMs } = summary(saturated.moleculer);
+  const { p50, p99 } = summary(open.moleculer);
+  return {
+    moleculerRatio: rounded(productRate / rate, 3),
+    moleculerRatios: ratiosOf(saturated.product, saturated.moleculer),
+    moleculerTurnsPerSecond: rate,
+    moleculerCpuMsPerTurn: cpuMs,
+    moleculerP50Ms: p50,
+    moleculerP99Ms: p99,
+    moleculerAloneP50Ms: summary(alone.moleculer).p50,
+  };
+}
+
+/** Turns a second of the product over the other's, round by round. */
+function ratiosOf(product: readonly Measured[], other: readonly Measured[]): number[] {
+  return product.map((each, at) => rounded(summary([each]).rate / summary(other.slice(at, at + 1)).rate, 3));
 }
 
 /** Throughput and latency of one desk by itself. */
@@ -123,7 +153,7 @@ export async function measureOne(desk: MeasuredDesk, plan: Plan, progress: Progr
     embeddedCpuMsPerTurn: saturated.cpuMs,
     embeddedP50Ms: open.p50,
     embeddedP99Ms: open.p99,
-    embeddedUnanswered: rounds.unanswered(),
+    embeddedUnanswered: rounds.unanswered("embedded"),
   };
 }
 

@@ -14,6 +14,7 @@ import type { MeasuredDesk } from "./desk.ts";
 import { differentQuestions, questionOf } from "./knowledge.ts";
 import { leaveNoTrace } from "./leave-no-trace.ts";
 import { openServers, type Servers } from "./local-backends.ts";
+import { openMoleculerChain } from "./moleculer-chain.ts";
 import { benchTenant, openProduct } from "./product.ts";
 
 /** A figure on the wrong side of its bar makes the run fail. */
@@ -49,8 +50,8 @@ const fullPlan: Plan = {
 const progress = (text: string): void => void process.stderr.write(`pipeline: ${text}\n`);
 
 /**
- * The product beside a bare chain of the same hops and I/O on the same servers, in alternating rounds; then the product
- * on its embedded backends. Bounded in time; leaves nothing on the servers.
+ * The product beside a bare chain of the same hops and I/O on the same servers, and beside that chain on Moleculer, in
+ * alternating rounds; then the product on its embedded backends. Bounded in time; leaves nothing on the servers.
  */
 export async function runPipelineBench({ quick }: { readonly quick: boolean }): Promise<Record<string, unknown>> {
   const plan = quick ? quickPlan : fullPlan;
@@ -81,19 +82,17 @@ async function measureReal(servers: Servers, plan: Plan) {
   const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
   const desks: MeasuredDesk[] = [];
   try {
-    progress("opening the product and the bare chain");
+    progress("opening the product, the bare chain and the same chain on Moleculer");
     const backends = await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
     const product = await openProduct({ name: "product", backends, conversations });
     desks.push(product);
-    const bare = await openBareChain({
-      servers,
-      prefix: `${prefix}bare`,
-      passages: { collection: `frontdesk${prefix}-passages`, tenant: benchTenant },
-      queryOf: await prepareQueries(),
-      conversations,
-    });
+    const passages = { collection: `frontdesk${prefix}-passages`, tenant: benchTenant };
+    const chain = { servers, passages, queryOf: await prepareQueries(), conversations };
+    const bare = await openBareChain({ ...chain, prefix: `${prefix}bare` });
     desks.push(bare);
-    return await compareDesks(product, bare, plan, progress);
+    const moleculer = await openMoleculerChain({ ...chain, prefix: `${prefix}moleculer` });
+    desks.push(moleculer);
+    return await compareDesks({ product, bare, moleculer }, plan, progress);
   } finally {
     await Promise.allSettled(desks.map((desk) => desk.close()));
     await leaveNoTrace(servers, prefix);

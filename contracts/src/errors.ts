@@ -52,6 +52,11 @@ export const errorCatalogue = {
     title: "This conversation is closed",
     advice: "Open a new conversation and send the message there.",
   },
+  conversation_erased: {
+    status: 409,
+    title: "This conversation was erased",
+    advice: "Nothing of it is kept. Open a new conversation and send the message there.",
+  },
   not_taken_over: {
     status: 409,
     title: "The bot owns this conversation",
@@ -61,6 +66,11 @@ export const errorCatalogue = {
     status: 409,
     title: "This conversation already has an open ticket",
     advice: "Work on the open ticket, or close it first.",
+  },
+  ticket_transition: {
+    status: 409,
+    title: "A ticket cannot go from its status to that one",
+    advice: "Read the ticket; `detail` names both statuses.",
   },
   payload_too_large: {
     status: 413,
@@ -88,6 +98,11 @@ export const errorCatalogue = {
     title: "Too many new chats from this address",
     advice: "Wait the seconds in Retry-After.",
   },
+  tenant_busy: {
+    status: 429,
+    title: "Too many messages of this company wait for their answers",
+    advice: "Wait the seconds in Retry-After, then send the same request with the same idempotency key.",
+  },
   conversation_full: {
     status: 429,
     title: "Too many messages of this conversation are waiting",
@@ -97,6 +112,11 @@ export const errorCatalogue = {
     status: 500,
     title: "Something went wrong on our side",
     advice: "Try again; tell the operator the `traceId` when it goes on.",
+  },
+  overloaded: {
+    status: 503,
+    title: "The desk has more to do than it can keep up with",
+    advice: "Wait the seconds in Retry-After, then send the same request with the same idempotency key.",
   },
   unavailable: {
     status: 503,

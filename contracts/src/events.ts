@@ -136,6 +136,21 @@ export const handoffRequested = event(
   }),
 );
 
+/**
+ * An agent desk outside asks that a person, or the bot again, owns a conversation (SL-09). The newest by the envelope's
+ * `time` counts: an older one, or the same again, has no effect.
+ */
+export const ownershipSet = event(
+  "ownership.set",
+  "IN",
+  z.object({
+    owner: z.enum(["human", "bot"]),
+    agent: z.string().trim().min(1).max(100),
+    /** On a return: messages after this number are answered by the bot; left out, all shown ones count as seen. */
+    seenThrough: z.number().int().min(0).optional(),
+  }),
+);
+
 export const ticketOpened = event(
   "ticket.opened",
   "FLOW",
@@ -189,6 +204,7 @@ export const events = {
   "reply.approved": replyApproved,
   "turn.failed": turnFailed,
   "handoff.requested": handoffRequested,
+  "ownership.set": ownershipSet,
   "ticket.opened": ticketOpened,
   "timer.set": timerSet,
   "timer.fired": timerFired,

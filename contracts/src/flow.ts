@@ -35,8 +35,10 @@ export const flow = [
   step("ingress", "end-turn", "turn.failed", closing),
   step("escalation", "open-ticket", "handoff.requested", ["ticket.opened"]),
   step("scheduler", "set-timer", "timer.set", ["timer.fired"]),
+  step("ingress", "set-owner", "ownership.set", ["chat.out", "turn.opened", "reply.approved", "timer.set"]),
   step("ingress", "close-conversation", "timer.fired", ["conversation.closed", "timer.set"]),
   step("scheduler", "sweep-conversations", "clock", [...closing, "conversation.closed"]),
+  step("scheduler", "sweep-erasures", "clock", []),
   step("scheduler", "sweep-knowledge", "clock", []),
 ] as const;
 
@@ -48,4 +50,4 @@ export type StepOf<N extends StepName> = Extract<FlowStep, { name: N }>;
 /** Facts that leave the flow: gateways, consoles and reports hear them. */
 export const exits: readonly EventName[] = ["chat.out", "ticket.opened", "conversation.closed"];
 /** Facts that come from outside the flow, or by HTTP. */
-export const entrances: readonly EventName[] = ["message.submit"];
+export const entrances: readonly EventName[] = ["message.submit", "ownership.set"];

@@ -48,10 +48,27 @@ export const ShownMessage = z.object({
 export type ShownMessage = z.infer<typeof ShownMessage>;
 export const MessageList = z.object({
   conversation: ConversationId,
-  status: z.enum(["open", "closed"]),
+  status: z.enum(["open", "closed", "erased"]),
   owner: z.enum(["bot", "human"]),
   messages: z.array(ShownMessage),
 });
+
+/** Whose conversations are to be erased: the user's id, as the tenant knows it. */
+export const EraseUser = z.strictObject({ user: z.string().min(1).max(200) });
+/**
+ * The receipt for one conversation (SL-12). `erasing`: it has ended and shows nothing any more; what is stored of it is
+ * still being removed, without being asked again.
+ */
+export const Erasure = z.object({
+  conversation: ConversationId,
+  status: z.enum(["erasing", "erased"]),
+  askedAt: z.string(),
+  erasedAt: z.string().nullable(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+/** `more`: the user has further conversations; ask again. */
+export const UserErasure = z.object({ conversations: z.array(Erasure), more: z.boolean() });
+export type UserErasure = z.infer<typeof UserErasure>;
 
 /** A page visitor asks for a guest token. */
 export const OpenSession = z.strictObject({ tenant: TenantId });
@@ -173,15 +190,23 @@ export const AgentMessage = z.strictObject({
 });
 export const AgentMessageShown = z.object({ id: MessageId });
 
+export const TicketStatus = z.enum(["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER", "RESOLVED", "CLOSED"]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+/** BR-14: who moves a ticket on, and where to. */
+export const ChangeTicket = z.strictObject({ agent: Agent, status: TicketStatus });
 export const Ticket = z.object({
   id: z.string(),
   conversation: ConversationId,
-  status: z.enum(["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER", "RESOLVED", "CLOSED"]),
+  status: TicketStatus,
+  /** Who works on it; null when nobody does. */
+  assignee: z.string().nullable(),
   priority: z.enum(["LOW", "MEDIUM", "HIGH", "URGENT"]),
   category: z.string(),
   reason: z.string(),
   queue: z.string(),
   createdAt: z.string(),
+  /** When its status changed last. */
+  changedAt: z.string(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 export const TicketList = z.array(Ticket);

@@ -16,6 +16,9 @@ export type ConversationId = z.infer<typeof ConversationId>;
 /** A message id: a digest of (tenant, channel, platform id or idempotency key), or a ULID. */
 export const MessageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
 
+/** A ticket id: a digest of the conversation and the turn that asked for a person. */
+export const TicketId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
+
 /** Characters that show nothing: control, format and direction marks, lone surrogates, line separators. */
 const unseen = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]*$/u;
 /** A citation is written `[source: id]`, so an id that holds a bracket would end it early or open another (WF-09). */

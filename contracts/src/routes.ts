@@ -2,9 +2,12 @@ import { z } from "zod";
 import {
   AgentMessage,
   AgentMessageShown,
+  ChangeTicket,
   ConversationOpened,
   DeadLetterList,
   DeadLetterReplayed,
+  EraseUser,
+  Erasure,
   GiveBack,
   MessageAccepted,
   MessageList,
@@ -17,17 +20,20 @@ import {
   ShownMessage,
   StuckTurnList,
   TakeOver,
+  Ticket,
   TicketList,
   TurnList,
+  UserErasure,
 } from "./http.ts";
-import { ConversationId, TenantId } from "./ids.ts";
+import { ConversationId, TenantId, TicketId } from "./ids.ts";
 import { knowledgeRoutes } from "./knowledge-routes.ts";
-import { bodied, known, operatingRoutes, stored } from "./operating-routes.ts";
+import { bodied, crowded, known, operatingRoutes, stored } from "./operating-routes.ts";
 import { AfterQuery, ResumeHeaders, type Route, SendHeaders, TenantList } from "./route.ts";
 
 export type { Route } from "./route.ts";
 
 const conversationParams = z.strictObject({ id: ConversationId });
+const ticketParams = z.strictObject({ id: TicketId });
 
 /** Every HTTP route, in the order a visitor meets them; the server and OpenAPI come from this table. */
 export const routes = [
@@ -68,7 +74,7 @@ export const routes = [
     summary: "Open a conversation (WF-01). A tenant key names the user it speaks for.",
     request: OpenConversation,
     responses: { 201: { description: "The conversation is open.", schema: ConversationOpened } },
-    errors: [...bodied, ...known, "rate_limited"],
+    errors: [...bodied, ...known, ...crowded, "rate_limited"],
   },
   {
     name: "send-message",
@@ -87,8 +93,10 @@ export const routes = [
     errors: [
       ...bodied,
       ...known,
+      ...crowded,
       "conversation_not_found",
       "conversation_closed",
+      "conversation_erased",
       "message_empty",
       "message_too_long",
       "rate_limited",
@@ -116,7 +124,7 @@ export const routes = [
     params: conversationParams,
     headers: ResumeHeaders,
     responses: { 200: { description: "The stream.", schema: ShownMessage, type: "text/event-stream" } },
-    errors: [...stored, ...known, "conversation_not_found"],
+    errors: [...stored, ...known, ...crowded, "conversation_not_found", "conversation_erased"],
   },
   ...knowledgeRoutes,
   {
@@ -138,6 +146,27 @@ export const routes = [
     summary: "List the open tickets, most urgent first.",
     responses: { 200: { description: "The tickets.", schema: TicketList } },
     errors: [...stored, ...known],
+  },
+  {
+    name: "get-ticket",
+    method: "GET",
+    path: "/desk/tickets/:id",
+    auth: "key",
+    summary: "Read one ticket, whatever its status.",
+    params: ticketParams,
+    responses: { 200: { description: "The ticket.", schema: Ticket } },
+    errors: [...stored, ...known],
+  },
+  {
+    name: "change-ticket",
+    method: "POST",
+    path: "/desk/tickets/:id/status",
+    auth: "key",
+    summary: "Move a ticket on: work on it, wait for the customer, resolve, close or reopen it (BR-14).",
+    params: ticketParams,
+    request: ChangeTicket,
+    responses: { 200: { description: "The ticket as it is now.", schema: Ticket } },
+    errors: [...bodied, ...known, "ticket_transition", "ticket_already_open"],
   },
   {
     name: "list-stuck-turns",
@@ -176,7 +205,7 @@ export const routes = [
     params: conversationParams,
     request: TakeOver,
     responses: { 200: { description: "A person owns it.", schema: Ownership } },
-    errors: [...bodied, ...known, "conversation_not_found"],
+    errors: [...bodied, ...known, "conversation_not_found", "conversation_erased"],
   },
   {
     name: "give-back",
@@ -187,7 +216,7 @@ export const routes = [
     params: conversationParams,
     request: GiveBack,
     responses: { 200: { description: "The bot owns it.", schema: Ownership } },
-    errors: [...bodied, ...known, "conversation_not_found"],
+    errors: [...bodied, ...known, "conversation_not_found", "conversation_erased"],
   },
   {
     name: "speak-as-agent",
@@ -199,7 +228,42 @@ export const routes = [
     headers: SendHeaders,
     request: AgentMessage,
     responses: { 201: { description: "Shown to the customer.", schema: AgentMessageShown } },
-    errors: [...bodied, ...known, "conversation_not_found", "message_empty", "message_too_long", "not_taken_over"],
+    errors: [
+      ...bodied,
+      ...known,
+      "conversation_not_found",
+      "conversation_erased",
+      "message_empty",
+      "message_too_long",
+      "not_taken_over",
+    ],
+  },
+  {
+    name: "erase-conversation",
+    method: "DELETE",
+    path: "/desk/conversations/:id",
+    auth: "key",
+    summary:
+      "Erase a conversation: it ends at once, and what is stored of it is removed (SL-12). Asking again does no harm.",
+    params: conversationParams,
+    responses: {
+      200: { description: "Nothing of it is stored any more.", schema: Erasure },
+      202: { description: "It has ended; what is stored of it is being removed.", schema: Erasure },
+    },
+    errors: [...stored, ...known, "conversation_not_found"],
+  },
+  {
+    name: "erase-user",
+    method: "POST",
+    path: "/desk/erasures",
+    auth: "key",
+    summary: "Erase every conversation of one user (SL-12). The user is named in the body, since addresses are logged.",
+    request: EraseUser,
+    responses: {
+      200: { description: "Nothing of these conversations is stored any more.", schema: UserErasure },
+      202: { description: "They have ended; what is stored of them is being removed.", schema: UserErasure },
+    },
+    errors: [...bodied, ...known],
   },
   ...operatingRoutes,
 ] as const satisfies readonly Route[];

@@ -3,6 +3,7 @@ import {
   AddDocument,
   Calibrate,
   Calibration,
+  ChangeTicket,
   DocumentPassage,
   DocumentState,
   FoundPassage,
@@ -10,9 +11,10 @@ import {
   ReindexStarted,
   SearchKnowledge,
   StuckTurnList,
+  Ticket,
   TicketList,
 } from "./http.ts";
-import { ConversationId, DocumentId, Language, TenantId } from "./ids.ts";
+import { ConversationId, DocumentId, Language, TenantId, TicketId } from "./ids.ts";
 import { TenantSettings } from "./settings.ts";
 import { Fact, mostFacts, mostPassages, Passage, Text, User } from "./turn.ts";
 
@@ -246,9 +248,36 @@ export const listTickets = rpc(
   z.strictObject(TenantOnly),
   z.object({ tickets: TicketList }),
 );
+/** One ticket, whatever its status; null when there is no such ticket. */
+export const getTicket = rpc(
+  "escalation",
+  "get_ticket",
+  z.strictObject({ ...TenantOnly, id: TicketId }),
+  z.object({ ticket: Ticket.nullable() }),
+);
+/** Moves a ticket on (BR-14). */
+export const changeTicket = rpc(
+  "escalation",
+  "change_ticket",
+  z.strictObject({ ...TenantOnly, id: TicketId, ...ChangeTicket.shape }),
+  z.discriminatedUnion("ok", [
+    z.object({ ok: z.literal(true), ticket: Ticket }),
+    z.object({ ok: z.literal(false), refusal: RpcRefusal }),
+  ]),
+);
+
+/** A service removes what it keeps of one conversation (PROTOCOL 9); asked again, it finds nothing. */
+const eraseRequest = z.strictObject({ ...TenantOnly, conversation: ConversationId });
+const eraseAnswer = z.object({ removed: z.int().min(0) });
+export const eraseTickets = rpc("escalation", "erase_tickets", eraseRequest, eraseAnswer);
+export const eraseGaps = rpc("retrieval", "erase_gaps", eraseRequest, eraseAnswer);
 
 export const rpcMethods = [
+  eraseTickets,
+  eraseGaps,
   listTickets,
+  getTicket,
+  changeTicket,
   listStuckTurns,
   catalogSearch,
   orderGetStatus,

@@ -33,6 +33,8 @@ const Limits = z.strictObject({
     .prefault({}),
   floodEnabled: z.boolean().default(true),
   sessionsPerMinutePerIp: z.int().min(1).default(10),
+  /** Messages of the whole tenant that are accepted and have no answer yet, on all replicas. */
+  inFlight: z.int().min(1).max(10_000).default(250),
 });
 
 /** PROTOCOL 4: messages within `windowMs` of each other are one turn; nobody waits longer than `maxMs`. */

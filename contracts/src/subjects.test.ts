@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EventName, events } from "./events.ts";
 import { Channel, ConversationId, TenantId } from "./ids.ts";
-import { deadLetterSubject, filterOf, liveSubject, ownerOf, rpcSubject, subjectOf } from "./subjects.ts";
+import {
+  conversationFilters,
+  deadLetterSubject,
+  filterOf,
+  liveSubject,
+  ownerOf,
+  rpcSubject,
+  subjectOf,
+} from "./subjects.ts";
 import { matchesFilter } from "./testkit/match-filter.ts";
 
 const names = Object.keys(events) as EventName[];
@@ -71,6 +79,27 @@ describe("subjects keep tenants and conversations apart", () => {
         },
       ),
       { numRuns: 500 },
+    );
+  });
+
+  test("[SL-12] a conversation's filters match all that streams keep of it, dead letters included, and nothing of another", () => {
+    const hears = (t: string, c: string, subject: string) =>
+      conversationFilters(t, c).some(({ filter }) => matchesFilter(filter, subject));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...perConversation),
+        fc.tuple(tenant, conversation),
+        fc.tuple(tenant, conversation),
+        channel,
+        (name, [t, c], [otherT, otherC], door) => {
+          const letter = deadLetterSubject(name, t, c);
+          for (const subject of [subjectOf(name, t, c, door), letter, letter.replace(/^dlq/, "dlqraw")]) {
+            expect(hears(t, c, subject)).toBe(true);
+            expect(hears(otherT, otherC, subject)).toBe(t === otherT && c === otherC);
+            expect(hears(otherT, c, subject)).toBe(t === otherT);
+          }
+        },
+      ),
     );
   });
 

@@ -59,6 +59,21 @@ export function deadLetterSubject(name: EventName, tenant: string, conversation:
   return `dlq.${name}.v${events[name].version}.${safe(tenant)}.${safe(conversation)}`;
 }
 
+/** Where the streams keep messages of one conversation: a filter for each stream that does, dead letters included. */
+export function conversationFilters(
+  tenant: TenantId,
+  conversation: ConversationId,
+): readonly { readonly stream: string; readonly filter: string }[] {
+  const tail = subject("*", tenant, conversation);
+  return [
+    { stream: "IN", filter: `in.*.*.${tail}` },
+    { stream: "FLOW", filter: `flow.*.*.${tail}` },
+    { stream: "OUT", filter: `chat.out.${tenant}.*.${conversation}` },
+    { stream: "DLQ", filter: `dlq.*.*.${tail}` },
+    { stream: "DLQ_RAW", filter: `dlqraw.*.*.${tail}` },
+  ];
+}
+
 /** Core-NATS subject browsers and consoles listen on. */
 export function liveSubject(tenant: TenantId, conversation: ConversationId): string {
   return subject("live", tenant, conversation);

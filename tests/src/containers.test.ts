@@ -23,7 +23,7 @@ describe("the image", () => {
   });
 
   test("starts the command line, with the services as its command", () => {
-    expect(JSON.parse(last("ENTRYPOINT")!)).toEqual(["node", "services/cli/src/main.ts"]);
+    expect(JSON.parse(last("ENTRYPOINT")!)).toEqual(["node", "--max-semi-space-size=16", "services/cli/src/main.ts"]);
     expect(JSON.parse(last("CMD")!)).toEqual(["run"]);
   });
 

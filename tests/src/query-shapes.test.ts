@@ -1,8 +1,80 @@
-import { collections } from "@frontdesk/cli/backends";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { collections, openEmbedded } from "@frontdesk/cli/backends";
+import { serviceNames, startServices } from "@frontdesk/cli/services";
+import { kbAdd } from "@frontdesk/contracts/rpc";
+import { TenantSettings } from "@frontdesk/contracts/settings";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { call } from "@frontdesk/infra/runtime/rpc";
 import { unservedShapes } from "@frontdesk/infra/testkit/query-shapes";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { customer } from "./journeys/customer.ts";
+import { watchQueries, watchStatements } from "./watch-queries.ts";
 
 test("[DESIGN-4] every declared query of every collection is served by `_id` or a declared index", () => {
   expect(collections.length).toBeGreaterThan(7);
   expect(collections.flatMap((spec) => unservedShapes(spec).map((shape) => `${spec.name}: ${shape}`))).toEqual([]);
+});
+
+const folder = mkdtempSync(join(tmpdir(), "shapes-"));
+const statements = watchStatements();
+let queries: ReadonlyMap<string, boolean> = new Map();
+
+/** What a day brings a desk: answered, sent twice, read, followed, resumed, handed to a person, swept. */
+async function spendADay(): Promise<void> {
+  const backends = await openEmbedded(folder, silentLogger);
+  const watched = watchQueries(backends.deps);
+  queries = watched.queries;
+  const desk = await startServices(watched.deps, serviceNames, {
+    masterSecret: "a secret of this test alone, and long",
+    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
+  });
+  try {
+    const settings = TenantSettings.parse({ id: "shapes", name: "Shapes" });
+    await desk.tenants.apply(settings);
+    const text = "Standard delivery takes 3 to 5 working days and costs 4.90 EUR.";
+    const document = { id: "delivery", title: "Delivery", text };
+    await call(watched.deps.bus, kbAdd, { tenant: settings.id, document }, 30_000);
+    const client = customer(desk.url(), await desk.tenants.createKey(settings.id, "test"));
+    statements.begin();
+    const conversation = await client.open();
+    const stream = await client.follow(conversation);
+    await client.say(conversation, "How long does standard delivery take?", "once");
+    await client.say(conversation, "How long does standard delivery take?", "once");
+    await client.say(conversation, "And what does it cost?");
+    await client.messages(conversation, 1);
+    (await client.follow(conversation, 2)).close();
+    await client.say(conversation, "I want to talk to a person");
+    await stream.until((messages) => messages.length >= 6);
+    stream.close();
+    await vi.waitFor(
+      () => expect([...queries.keys()].filter((name) => name.includes("sweep")).length).toBeGreaterThan(1),
+      {
+        timeout: 20_000,
+      },
+    );
+  } finally {
+    await desk.stop();
+    await backends.close();
+  }
+}
+
+beforeAll(spendADay, 60_000);
+afterAll(() => {
+  statements.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("[DESIGN-4] SQLite finds by an index what a turn, a page, a stream and the sweep ask for", () => {
+  const slow = [...statements.plans].filter(([, plan]) =>
+    plan.some((step) => /SCAN (?!json_each)|TEMP B-TREE/.test(step)),
+  );
+  expect(statements.plans.size).toBeGreaterThan(25);
+  expect(Object.fromEntries(slow)).toEqual({});
+});
+
+test("[DESIGN-4] each of their queries is one that its collection declares, so that MongoDB has an index for it", () => {
+  expect(queries.size).toBeGreaterThan(4);
+  expect([...queries].filter(([, declared]) => !declared).map(([name]) => name)).toEqual([]);
 });

@@ -63,13 +63,14 @@ public final class LocalMongo {
     }
 
     /**
-     * Commits the store before a write is answered. Commands share the lock and a commit takes it alone, so a commit
-     * never holds half a command (document without its index entry); one commit serves every write waiting for it.
+     * Commits the store before a write is answered, and before a read that may have seen one: what anybody was told
+     * survives a kill. Commands share the lock and a commit takes it alone, so a commit never holds half a command
+     * (document without its index entry); one commit serves everybody waiting for it.
      */
     private static final class DurableBackend extends H2Backend {
         private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock();
         private final AtomicLong written = new AtomicLong();
-        private long committed;
+        private volatile long committed;
         private boolean stopped;
 
         DurableBackend(MVStore store) {
@@ -89,21 +90,21 @@ public final class LocalMongo {
             if ("createindexes".equals(command)) {
                 refusePartialIndexes(message.getDocument());
             }
+            long seen = 0;
+            gate.readLock().lock();
             try {
-                gate.readLock().lock();
-                try {
-                    Document reply = super.handleMessage(message);
-                    if ("insert".equals(command)) {
-                        countInserted(message.getDocument(), reply);
-                    }
-                    return reply;
-                } finally {
-                    gate.readLock().unlock();
-                }
-            } finally {
                 if (writes) {
-                    commitUpTo(written.incrementAndGet());
+                    written.incrementAndGet();
                 }
+                Document reply = super.handleMessage(message);
+                if ("insert".equals(command)) {
+                    countInserted(message.getDocument(), reply);
+                }
+                return reply;
+            } finally {
+                seen = written.get();
+                gate.readLock().unlock();
+                commitUpTo(seen);
             }
         }
 
@@ -147,6 +148,9 @@ public final class LocalMongo {
         }
 
         private void commitUpTo(long ticket) {
+            if (committed >= ticket) {
+                return;
+            }
             gate.writeLock().lock();
             try {
                 if (committed >= ticket || stopped) {

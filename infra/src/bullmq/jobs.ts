@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { type Clock, systemClock } from "../ports/clock.ts";
+import { type Clock, isMovable, systemClock } from "../ports/clock.ts";
 import type { Jobs } from "../ports/jobs.ts";
 import { checkJob } from "../ports/jobs-rules.ts";
 import type { Logger } from "../ports/logger.ts";
@@ -21,6 +21,8 @@ interface Options {
 }
 
 interface Running {
+  /** Repeated work: once more, now. */
+  hurry?(): void;
   stop(): Promise<void>;
 }
 
@@ -49,14 +51,23 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
       checkJob(job);
       const delay = Math.max(0, Math.ceil(job.at - clock.now()));
       await answered(async () => scheduleJob({ queue: await queues.of(job.name), generations }, job, delay));
+      // Or put forward just now.
+      if (isMovable(clock) && delay > 0 && job.at <= clock.now()) await jobs.lookAgain();
     },
     cancel: (name, key) => answered(async () => cancelJob({ queue: await queues.of(name), generations }, key)),
     async work(name, handle) {
-      await queues.of(name);
-      return track(await startWorker({ name, handle, redis: workerRedis, prefix, generations, logger, retryMs }));
+      await answered(() => queues.of(name));
+      const work = { name, handle, redis: workerRedis, prefix, generations, logger, retryMs };
+      const worker = track(await startWorker(work));
+      // A clock may have been put forward while no worker was there to hear of it.
+      if (isMovable(clock)) await jobs.lookAgain();
+      return worker;
     },
     repeat: async (name, everyMs, handle) => track(repeatByLease({ name, everyMs, handle, leases, logger })),
-    lookAgain: () => answered(() => queues.promoteDue(clock.now())),
+    async lookAgain() {
+      await answered(() => queues.promoteDue(clock.now()));
+      for (const each of running) each.hurry?.();
+    },
     async ping() {
       await answered(() => redis.ping());
     },

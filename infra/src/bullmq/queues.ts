@@ -54,7 +54,9 @@ export function createQueues({ redis, prefix, logger }: Options) {
     /** Delayed jobs whose time has come by another clock than Redis's fire now. */
     async promoteDue(now: number): Promise<void> {
       for (const queue of await Promise.all(queues.values())) {
-        for (const job of await queue.getDelayed()) if (job.data.at <= now) await job.promote();
+        const due = (await queue.getDelayed()).filter(({ data }) => data.at <= now);
+        // One that another replica was quicker to promote, or that fired by itself, is no fault.
+        await Promise.allSettled(due.map(async (job) => await job.promote()));
       }
     },
     async close(): Promise<void> {

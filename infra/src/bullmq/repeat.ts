@@ -10,6 +10,12 @@ interface Repetition {
   readonly logger: Logger;
 }
 
+interface Repeated {
+  /** Runs once more as soon as no run of this process is at work, whoever has the lease. */
+  hurry(): void;
+  stop(): Promise<void>;
+}
+
 /** A run's lease lasts at least so long, so that a busy moment does not start a second run beside it. */
 const shortestLeaseMs = 5_000;
 
@@ -17,8 +23,10 @@ const shortestLeaseMs = 5_000;
  * Every replica asks for the lease of the interval; the one that has it runs. It needs nothing kept, so it goes on
  * after Redis was wiped, where a stored schedule would be lost in silence (PROTOCOL 10).
  */
-export function repeatByLease({ name, everyMs, handle, leases, logger }: Repetition): { stop(): Promise<void> } {
-  const stopping = new AbortController();
+export function repeatByLease({ name, everyMs, handle, leases, logger }: Repetition): Repeated {
+  let stopped = false;
+  let hurried = false;
+  let pause = new AbortController();
   const leaseMs = Math.max(everyMs, shortestLeaseMs);
   const key = `repeat:${name}`;
 
@@ -38,6 +46,12 @@ export function repeatByLease({ name, everyMs, handle, leases, logger }: Repetit
     }
   }
 
+  /** For a clock that was put forward: what is due by it is not in the lease's time. */
+  async function runHurried(): Promise<void> {
+    hurried = false;
+    await handle().catch((error: unknown) => logger.warn("repeated job failed", { job: name, error }));
+  }
+
   async function turn(): Promise<void> {
     try {
       const token = await leases.lease(key, leaseMs);
@@ -49,10 +63,12 @@ export function repeatByLease({ name, everyMs, handle, leases, logger }: Repetit
 
   async function loop(): Promise<void> {
     let pauseMs = everyMs;
-    while (!stopping.signal.aborted) {
-      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      await turn();
+    while (!stopped) {
+      pause = new AbortController();
+      if (!hurried) await wait(pauseMs, undefined, { signal: pause.signal }).catch(() => undefined);
+      if (stopped) return;
+      if (hurried) await runHurried();
+      else await turn();
       // More often than the interval, or replicas that just miss the lease would double it.
       pauseMs = Math.max(1, everyMs / 4);
     }
@@ -60,8 +76,13 @@ export function repeatByLease({ name, everyMs, handle, leases, logger }: Repetit
 
   const ended = loop();
   return {
+    hurry: () => {
+      hurried = true;
+      pause.abort();
+    },
     async stop() {
-      stopping.abort();
+      stopped = true;
+      pause.abort();
       await ended;
     },
   };

@@ -18,7 +18,7 @@ export function startConversation(input: NewConversation, now: number): Conversa
     _id: recordId(input.tenant, input.conversation),
     tenant: input.tenant,
     conversation: input.conversation,
-    rev: 1,
+    rev: 0,
     writer: "",
     channel: input.channel,
     thread: input.thread ?? null,
@@ -44,7 +44,8 @@ export function startConversation(input: NewConversation, now: number): Conversa
     idleTimerAt: null,
     attentionAt: null,
   };
-  return armIdleTimer(record, input.autoCloseMs, now);
+  // The first update names its timer by revision 1, this one is named by 0.
+  return { ...armIdleTimer(record, input.autoCloseMs, now), rev: 1 };
 }
 
 /** Asks for the idle timer unless one is on its way; it re-arms itself when it fires early (PROTOCOL 9). */

@@ -1,4 +1,4 @@
-import type { ConversationRecord, Ruling } from "./record.ts";
+import { type ConversationRecord, type Lease, limits, type Ruling } from "./record.ts";
 import { supersede } from "./supersede.rules.ts";
 import { isCurrent, openTurn } from "./turn.rules.ts";
 
@@ -26,7 +26,7 @@ export function claimTurn(record: ConversationRecord, input: Claim, now: number)
   if (!isCurrent(record, input.turn, input.fence) || record.turn.deadlineAt <= now) return { result: "passed" };
   const { turn } = record;
   const mine = turn.lease?.holder === input.holder;
-  if (turn.lease !== null && !mine && turn.lease.until > now) return { result: "held" };
+  if (turn.lease !== null && !mine && heldUntil(turn.lease, input) > now) return { result: "held" };
   if (mine && turn.lease?.ending) return { result: "claimed" };
   if (!mine && record.openAt !== null && record.openAt <= now) {
     const superseded = supersede(record, input.supersedeWithinMs, now);
@@ -35,6 +35,11 @@ export function claimTurn(record: ConversationRecord, input: Claim, now: number)
   const state = turn.state === "sending" ? "sending" : "claimed";
   const lease = { holder: input.holder, until: now + input.leaseMs };
   return { next: { ...record, turn: { ...turn, state, lease } }, result: "claimed" };
+}
+
+/** A takeover cuts a lease short, and its holder may not know; nor does another run come before the takeover does. */
+function heldUntil(lease: Lease, { leaseMs }: Claim): number {
+  return lease.until + (lease.ending ? Math.max(0, leaseMs - limits.takeoverWaitMs) : 0);
 }
 
 /** Lets go of a claim whose run failed, so that the next try need not wait for the lease; nothing came of it. */

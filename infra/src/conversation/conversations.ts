@@ -8,7 +8,14 @@ import { createLruMap, type LruMap } from "../runtime/lru-map.ts";
 import { passedTurn } from "./claim.rules.ts";
 import { createKeyQueue } from "./key-queue.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
-import { attentionAt, type ConversationRecord, conversations, type Ruling, recordId } from "./record.ts";
+import {
+  attentionAt,
+  type ConversationRecord,
+  conversations,
+  type OutboxEntry,
+  type Ruling,
+  recordId,
+} from "./record.ts";
 import { tell } from "./say.ts";
 
 export interface ConversationsDeps {
@@ -39,9 +46,11 @@ export interface Conversations {
   start(record: ConversationRecord): Promise<ConversationRecord>;
   /**
    * Applies a rule by one conditional update, then says what the update decided. Undefined when there is no such
-   * conversation. Throws `TransientError` when it cannot be known whether the update happened.
+   * conversation, or it was erased. Throws `TransientError` when it cannot be known whether the update happened.
    */
   apply<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined>;
+  /** As `apply`, of an erased conversation too: for its erasure alone. To every other rule it is not there. */
+  applyToErased<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined>;
   /** Pulls what was said from the outboxes touched lately; then stops. */
   stop(): Promise<void>;
 }
@@ -67,20 +76,23 @@ export function createConversations(deps: ConversationsDeps): Conversations {
   const queue = createKeyQueue();
   const of = (tenant: TenantId) => deps.documents.forTenant(tenant).collection(conversations);
 
-  async function apply<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined> {
-    return await queue(recordId(tenant, conversation), async () => {
+  async function applyTo<R>(address: Omit<Address, "fresh">, rule: Rule<R>): Promise<R | undefined> {
+    return await queue(recordId(address.tenant, address.conversation), async () => {
       for (let tries = 0; tries < maxAttempts; tries += 1) {
-        const outcome = await attempt(door, { tenant, conversation, fresh: tries > 0 }, rule);
+        const outcome = await attempt(door, { ...address, fresh: tries > 0 }, rule);
         if (outcome === "missing") return undefined;
         if (outcome !== "again") return outcome.result;
       }
       throw new TransientError(`conversation is contended: ${maxAttempts} updates lost their race`);
     });
   }
+  // A rule sees what may still be unsaid: a takeover does not wait for a reply that this process has said.
+  const apply: Conversations["apply"] = (tenant, conversation, rule) =>
+    applyTo({ tenant, conversation, erased: false }, (record, now) => rule(withoutSaid(outbox, record), now));
 
   const pull = async (id: string): Promise<void> => {
     const [tenant, conversation] = id.split(":") as [TenantId, ConversationId];
-    await apply(tenant, conversation, (record) =>
+    await applyTo({ tenant, conversation, erased: false }, (record) =>
       door.outbox.hasSaid(record) ? { next: record, result: undefined } : { result: undefined },
     );
   };
@@ -92,6 +104,7 @@ export function createConversations(deps: ConversationsDeps): Conversations {
 
   return {
     apply,
+    applyToErased: (tenant, conversation, rule) => applyTo({ tenant, conversation, erased: true }, rule),
     read,
     identify: async (tenant, conversation) =>
       known.get(recordId(tenant, conversation)) ?? (await read(tenant, conversation)),
@@ -112,15 +125,19 @@ interface Address {
   readonly conversation: ConversationId;
   /** Read the record, whatever is remembered of it. */
   readonly fresh: boolean;
+  /** Whether an erased one counts as there. */
+  readonly erased: boolean;
 }
 
 async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<{ result: R } | "again" | "missing"> {
-  const { tenant, conversation, fresh } = address;
+  const { tenant, conversation, fresh, erased } = address;
   const id = recordId(tenant, conversation);
-  const remembered = fresh ? undefined : door.known.get(id);
-  const record = remembered ?? (await door.of(tenant).get(id));
-  if (record === undefined) return "missing";
   const now = door.clock.now();
+  const known = fresh ? undefined : door.known.get(id);
+  // What is long unsaid is said from the record itself: it may have been erased since.
+  const remembered = known === undefined || door.outbox.hasStale(known, now) ? undefined : known;
+  const record = remembered ?? (await door.of(tenant).get(id));
+  if (record === undefined || (record.status === "erased" && !erased)) return "missing";
   await door.outbox.sayStale(record, now);
   const ruling = await rule(record, now);
   // Without an update nothing proves that a remembered record is the newest: rule again on a fresh one.
@@ -134,12 +151,19 @@ async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<
   door.outbox.forget(stored);
   const passed = passedTurn(record, stored);
   if (passed !== undefined) tell(door.bus, stored, { kind: "passed", turn: passed });
-  const before = new Set(record.outbox.map((entry) => entry.key));
-  await door.outbox.say(
-    stored,
-    stored.outbox.filter((entry) => !before.has(entry.key)),
-  );
+  await door.outbox.say(stored, toSay(record, stored));
   return { result: ruling.result };
+}
+
+function withoutSaid(outbox: Outbox, record: ConversationRecord): ConversationRecord {
+  return outbox.hasSaid(record) ? { ...record, outbox: outbox.unsaid(record) } : record;
+}
+
+/** What an update added; before its replies, those that another process may not have said yet. */
+function toSay(before: ConversationRecord, { outbox }: ConversationRecord): readonly OutboxEntry[] {
+  const known = new Set(before.outbox.map((entry) => entry.key));
+  const replies = outbox.some((entry) => entry.say === "chat.out" && !known.has(entry.key));
+  return outbox.filter((entry) => !known.has(entry.key) || (replies && entry.say === "chat.out"));
 }
 
 /** One conditional update on `rev`; undefined when another update came first. */

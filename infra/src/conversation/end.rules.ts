@@ -1,10 +1,13 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import { armIdleTimer } from "./accept.rules.ts";
-import { type ConversationRecord, limits, type Ruling, say } from "./record.ts";
+import { type ConversationRecord, limits, type Pending, type Ruling, say } from "./record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
 const busyRestMs = 60_000;
+
+/** Stands for a text that never passed screening. */
+const unreadText = "…";
 
 export type Closed = { readonly kind: "closed" } | { readonly kind: "busy_or_active" } | { readonly kind: "already" };
 
@@ -14,10 +17,12 @@ export type Closed = { readonly kind: "closed" } | { readonly kind: "busy_or_act
  */
 export function closeWhenIdle(record: ConversationRecord, autoCloseMs: number, now: number): Ruling<Closed> {
   if (record.status === "closed") return { result: { kind: "already" } };
-  const working = record.turn !== null && record.turn.state !== "closed";
+  const working = record.waiting.length > 0 || (record.turn !== null && record.turn.state !== "closed");
   const idleAt = record.lastActivityAt + autoCloseMs;
-  if (record.pending.length > 0 || record.waiting.length > 0 || working || idleAt > now) {
-    const restMs = idleAt > now ? idleAt - now : busyRestMs;
+  if (record.pending.length > 0 || working || idleAt > now) {
+    // A message that nobody can screen may stay for long.
+    const busyMs = working ? busyRestMs : Math.max(busyRestMs, autoCloseMs);
+    const restMs = idleAt > now ? idleAt - now : busyMs;
     return { next: armIdleTimer({ ...record, idleTimerAt: null }, restMs, now), result: { kind: "busy_or_active" } };
   }
   const closed: ConversationRecord = { ...record, status: "closed", closedAt: now, idleTimerAt: null };
@@ -55,7 +60,7 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
     record,
     {
       ...input.message,
-      text: "…",
+      text: unreadText,
       layers: [],
       burst: { windowMs: 0, maxMs: 0 },
       settingsVersion: input.settingsVersion,
@@ -94,11 +99,26 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
     );
     return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };
   }
-  const opened = openTurn(showScreened(record, now), input.settingsVersion, now);
+  const opened = openTurn(showScreened(endUnread(record, input.apology, now), now), input.settingsVersion, now);
   if (opened !== record) return { next: opened, result: "swept" };
   const lost = record.idleTimerAt !== null && record.idleTimerAt + limits.idleTimerLateMs <= now;
   const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;
   return closing === undefined ? { result: "nothing" } : { next: closing, result: "swept" };
+}
+
+/** PROTOCOL 9: a message whose text never came (accepted, and its event lost or refused) ends with the apology. */
+function endUnread(record: ConversationRecord, apology: Reply, now: number): ConversationRecord {
+  const isUnread = (entry: Pending) => entry.screened === undefined && entry.at + limits.unreadMs <= now;
+  if (!record.pending.some(isUnread)) return record;
+  const screened = {
+    text: unreadText,
+    layers: [],
+    at: now,
+    burst: { windowMs: 0, maxMs: 0 },
+    preset: { reply: apology, layers: [] },
+  };
+  const pending = record.pending.map((entry) => (isUnread(entry) ? { ...entry, screened } : entry));
+  return { ...record, pending };
 }
 
 function sayAgain(record: ConversationRecord, now: number): ConversationRecord {

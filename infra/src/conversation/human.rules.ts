@@ -1,3 +1,4 @@
+import { armIdleTimer } from "./accept.rules.ts";
 import { type ConversationRecord, limits, type Ruling, remember, say, type Turn } from "./record.ts";
 import { isBeingSent, openTurn } from "./turn.rules.ts";
 
@@ -33,42 +34,88 @@ function show(
   return say(shown, { say: "chat.out", at: now, data }, `v${visible}`);
 }
 
+/** The idle timer of a conversation that was woken; when it fires it is asked for again, for the tenant's time. */
+const wokenRestMs = 60_000;
+
+/** A person who acts on a closed conversation opens it: otherwise the customer's next message would make it the bot's. */
+function wake(record: ConversationRecord, now: number): ConversationRecord {
+  if (record.status === "open") return record;
+  return armIdleTimer({ ...record, status: "open", closedAt: null, idleTimerAt: null }, wokenRestMs, now);
+}
+
 function lastNumber(record: ConversationRecord): number {
   const numbers = [...record.waiting.map((each) => each.n), ...(record.turn?.takes ?? []).map((each) => each.n)];
   return Math.max(record.seenThrough, ...numbers);
 }
 
-/** A line of the desk itself, such as a limit's text on a channel that cannot be refused (PROTOCOL 2). */
-export function showSystemLine(record: ConversationRecord, spoken: SpokenText, now: number): Ruling<"shown"> {
+/**
+ * A line of the desk itself, such as a limit's text on a channel that cannot be refused (PROTOCOL 2). Not over a person's
+ * head (SL-09): they see the message and say themselves what they want to.
+ */
+export function showSystemLine(
+  record: ConversationRecord,
+  spoken: SpokenText,
+  now: number,
+): Ruling<"shown" | "silent"> {
+  if (record.owner === "human") return { result: "silent" };
   return { next: show(record, "system", spoken, now), result: "shown" };
+}
+
+/** A change of owner, with the line that tells the customer. */
+export interface OwnerChange extends SpokenText {
+  /** When it was asked for, where that was elsewhere: it may come late, twice, and after a newer one. */
+  readonly askedAt?: number;
+}
+
+function isOutdated(record: ConversationRecord, { askedAt }: OwnerChange): boolean {
+  return askedAt !== undefined && askedAt <= (record.ownerAskedAt ?? 0);
+}
+
+/** Remembers the newest request, also one that found its owner there already: an older one may still be on its way. */
+function noteAsked(record: ConversationRecord, { askedAt }: OwnerChange, now: number): ConversationRecord {
+  return { ...record, ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, askedAt ?? now) };
 }
 
 export type TakenOver =
   | { readonly kind: "taken"; readonly fence: number }
   | { readonly kind: "wait"; readonly until: number }
-  | { readonly kind: "already" };
+  | { readonly kind: "already" }
+  | { readonly kind: "outdated" };
 
 /**
  * PROTOCOL 8: raises the fence, so that nothing in flight can be delivered any more. A turn in `sending` is waited for,
- * or its lease, which is not renewed from then on and ends within 5 s; when this returned `taken`, no bot message leaves
- * (SL-09).
+ * or its lease, which is not renewed from then on and ends within 5 s; so is a reply that was decided and perhaps not
+ * said yet. When this returned anything but `wait`, no bot message leaves (SL-09).
  */
-export function takeOver(record: ConversationRecord, spoken: SpokenText, now: number): Ruling<TakenOver> {
-  if (record.owner === "human") return { result: { kind: "already" } };
+export function takeOver(record: ConversationRecord, input: OwnerChange, now: number): Ruling<TakenOver> {
+  if (isOutdated(record, input)) return { result: { kind: "outdated" } };
+  const leaving = replyLeavesBy(record);
+  if (leaving > now) return { result: { kind: "wait", until: leaving } };
+  if (record.owner === "human") {
+    const same = record.status === "open" && input.askedAt === undefined;
+    return { ...(same ? {} : { next: noteAsked(wake(record, now), input, now) }), result: { kind: "already" } };
+  }
   const turn = record.turn;
   if (turn !== null && isBeingSent(turn, now)) return waitForSending(record, turn, now);
   const fence = record.fence + 1;
+  const woken = noteAsked(wake(record, now), input, now);
   const taken: ConversationRecord = {
-    ...record,
+    ...woken,
     owner: "human",
     fence,
     seenThrough: lastNumber(record),
     waiting: [],
     openAt: null,
     turn: turn === null ? null : { ...turn, state: "closed", lease: null },
-    outbox: record.outbox.filter((entry) => entry.say !== "turn.opened"),
+    outbox: woken.outbox.filter((entry) => entry.say !== "turn.opened"),
   };
-  return { next: show(taken, "system", spoken, now), result: { kind: "taken", fence } };
+  return { next: show(taken, "system", input, now), result: { kind: "taken", fence } };
+}
+
+/** When the replies in the outbox have been said at the latest: whoever comes then says them before it asks a rule. */
+function replyLeavesBy({ outbox }: ConversationRecord): number {
+  const replies = outbox.filter((entry) => entry.say === "chat.out" && entry.data.role === "assistant");
+  return Math.max(0, ...replies.map((entry) => entry.at + limits.outboxMs));
 }
 
 function waitForSending(record: ConversationRecord, turn: Turn, now: number): Ruling<TakenOver> {
@@ -80,7 +127,7 @@ function waitForSending(record: ConversationRecord, turn: Turn, now: number): Ru
   return { next: { ...record, turn: { ...turn, lease: ending } }, result: { kind: "wait", until } };
 }
 
-export interface GiveBack extends SpokenText {
+export interface GiveBack extends OwnerChange {
   /** Messages after this number are answered by the bot; by default all shown ones count as seen. */
   readonly seenThrough?: number;
   /** Shown messages after `seenThrough`, oldest first. */
@@ -89,11 +136,19 @@ export interface GiveBack extends SpokenText {
 }
 
 /** PROTOCOL 8: back to the bot; messages after `seenThrough` open one turn, so a return never ends in silence. */
-export function giveBack(record: ConversationRecord, input: GiveBack, now: number): Ruling<"returned" | "already"> {
-  if (record.owner === "bot") return { result: "already" };
+export function giveBack(
+  record: ConversationRecord,
+  input: GiveBack,
+  now: number,
+): Ruling<"returned" | "already" | "outdated"> {
+  if (isOutdated(record, input)) return { result: "outdated" };
+  if (record.owner === "bot") {
+    return { ...(input.askedAt === undefined ? {} : { next: noteAsked(record, input, now) }), result: "already" };
+  }
   const seenThrough = input.seenThrough ?? record.seenThrough;
   const waiting = input.unseen.filter((each) => each.n > seenThrough).map((each) => ({ ...each, at: now }));
-  const returned = show({ ...record, owner: "bot", fence: record.fence + 1, seenThrough }, "system", input, now);
+  const woken = noteAsked(wake(record, now), input, now);
+  const returned = show({ ...woken, owner: "bot", fence: record.fence + 1, seenThrough }, "system", input, now);
   const ready: ConversationRecord = { ...returned, waiting, openAt: waiting.length === 0 ? null : now };
   return { next: openTurn(ready, input.settingsVersion, now), result: "returned" };
 }
@@ -107,12 +162,16 @@ export function speakAsAgent(
   if (record.owner !== "human") return { result: "not_owner" };
   if (record.window.some((message) => message.id === input.messageId)) return { result: "known" };
   const seenThrough = Math.max(record.seenThrough, input.seenThrough ?? record.next - 1);
-  return { next: show({ ...record, seenThrough }, "agent", input, now), result: "shown" };
+  return { next: show({ ...wake(record, now), seenThrough }, "agent", input, now), result: "shown" };
 }
 
-/** BR-13: at most one open ticket a conversation; the ticket of the same id is the same ticket. */
-export function attachTicket(record: ConversationRecord, ticket: string): Ruling<"attached" | "known" | "other_open"> {
+/** BR-13: at most one open ticket a conversation; the ticket of the same id is the same ticket, an ended one gives way. */
+export function attachTicket(
+  record: ConversationRecord,
+  ticket: string,
+  ended = false,
+): Ruling<"attached" | "known" | "other_open"> {
   if (record.openTicket === ticket) return { result: "known" };
-  if (record.openTicket !== null) return { result: "other_open" };
+  if (record.openTicket !== null && !ended) return { result: "other_open" };
   return { next: { ...record, openTicket: ticket }, result: "attached" };
 }

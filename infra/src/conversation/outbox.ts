@@ -8,6 +8,8 @@ export interface Outbox {
   say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void>;
   /** Says what another process decided and has not said within 2 s. */
   sayStale(record: ConversationRecord, now: number): Promise<void>;
+  /** Whether `sayStale` would say anything. */
+  hasStale(record: ConversationRecord, now: number): boolean;
   /** The record's entries without those that were said. */
   unsaid(record: ConversationRecord): readonly OutboxEntry[];
   /** Whether the record holds entries that were said. */
@@ -44,12 +46,16 @@ export function createOutbox(
 
   async function say(record: ConversationRecord, entries: readonly OutboxEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const outcomes = await Promise.allSettled(
-      entries.map(async (entry) => {
-        await sayEntry(deps, record, entry);
-        said.set(record._id, (said.get(record._id) ?? new Set()).add(entry.key));
-      }),
-    );
+    const sayOne = async (entry: OutboxEntry): Promise<void> => {
+      await sayEntry(deps, record, entry);
+      said.set(record._id, (said.get(record._id) ?? new Set()).add(entry.key));
+    };
+    // Replies leave in their order: one that cannot leave holds the later ones back.
+    const sayReplies = async (): Promise<void> => {
+      for (const entry of entries) if (entry.say === "chat.out") await sayOne(entry);
+    };
+    const others = entries.filter((entry) => entry.say !== "chat.out");
+    const outcomes = await Promise.allSettled([sayReplies(), ...others.map(sayOne)]);
     pullLater(record);
     const failed = outcomes.find((outcome) => outcome.status === "rejected");
     if (failed !== undefined) throw failed.reason;
@@ -57,12 +63,13 @@ export function createOutbox(
 
   const isSaid = (record: ConversationRecord, entry: OutboxEntry) => said.get(record._id)?.has(entry.key) === true;
 
+  const staleOf = (record: ConversationRecord, now: number) =>
+    record.outbox.filter((entry) => entry.at + limits.outboxMs <= now && !isSaid(record, entry));
+
   return {
     say,
-    sayStale: async (record, now) => {
-      const stale = record.outbox.filter((entry) => entry.at + limits.outboxMs <= now && !isSaid(record, entry));
-      await say(record, stale);
-    },
+    sayStale: async (record, now) => await say(record, staleOf(record, now)),
+    hasStale: (record, now) => staleOf(record, now).length > 0,
     unsaid: (record) => record.outbox.filter((entry) => !isSaid(record, entry)),
     hasSaid: (record) => record.outbox.some((entry) => isSaid(record, entry)),
     forget: (stored) => {

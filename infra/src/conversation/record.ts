@@ -104,6 +104,19 @@ export type OutboxEntry = { readonly key: string; readonly at: number } & (
   | { readonly say: "conversation.closed"; readonly data: EventData<"conversation.closed"> }
 );
 
+/** What an erasure leaves of a conversation, and how far it is (PROTOCOL 9). */
+export interface Erasure {
+  readonly askedAt: number;
+  /** When everything stored was removed; null while that is under way. */
+  readonly erasedAt: number | null;
+  /** When the sweep goes on with it: after a failure, and once more when nothing that was under way can be left. */
+  readonly dueAt: number | null;
+  /** Ids of messages a gateway may still hand over again: they are known, and begin no new conversation. */
+  readonly ids: readonly string[];
+  /** The first conversation of the same thread: what a gateway said in it is filed there. Null without a thread. */
+  readonly threadRoot: ConversationId | null;
+}
+
 /** The one document that decides a conversation; changed only by conditional updates (PROTOCOL "The record"). */
 export interface ConversationRecord extends Doc {
   readonly conversation: ConversationId;
@@ -116,7 +129,8 @@ export interface ConversationRecord extends Doc {
   readonly thread: string | null;
   readonly user: User;
   readonly language: Language | null;
-  readonly status: "open" | "closed";
+  /** `erased`: a tombstone. It has ended for good, and holds no text and no person. */
+  readonly status: "open" | "closed" | "erased";
   readonly createdAt: number;
   readonly lastActivityAt: number;
   readonly closedAt: number | null;
@@ -128,15 +142,20 @@ export interface ConversationRecord extends Doc {
   readonly turn: Turn | null;
   readonly owner: "bot" | "human";
   readonly fence: number;
+  /** When the newest change of owner was asked for, by the asker's clock; an older one is outdated. Absent: never. */
+  readonly ownerAskedAt?: number;
   /** The highest message number an agent has seen. */
   readonly seenThrough: number;
   /** The newest number given to a visible message. */
   readonly visible: number;
   readonly outbox: readonly OutboxEntry[];
+  /** The newest ticket; it stays here when it has ended, until the next takes its place. */
   readonly openTicket: string | null;
   readonly window: readonly WindowMessage[];
   /** Stands for the older messages that left the window (WF-11); absent in records older than it. */
   readonly summary?: Summary | null;
+  /** Of an erased conversation alone. */
+  readonly erasure?: Erasure;
   /** When the auto-close timer was asked to fire; null when none was asked for. */
   readonly idleTimerAt: number | null;
   /** The earliest moment the sweep must look; null when nothing is due (PROTOCOL 10). */
@@ -152,11 +171,20 @@ export const limits = {
   turnMs: 90_000,
   /** A pending message older than this holds nobody back (PROTOCOL 4). */
   pendingHoldsMs: 15_000,
+  /** A message that nobody could screen in this time ends with the apology (PROTOCOL 9). */
+  unreadMs: 24 * 3_600_000,
   /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
   outboxMs: 2_000,
   takeoverWaitMs: 5_000,
   /** A timer this late was lost: the sweep does its work (PROTOCOL 10). */
   idleTimerLateMs: 60_000,
+  /** What keeps an erasure from going on is tried again after this long. */
+  erasureRetryMs: 10_000,
+  /** Every turn's deadline has passed by then, and whoever worked on one has ended: nothing of it is written any more. */
+  erasureSettlesMs: 150_000,
+  /** So long a gateway may hand the same message over again (WH-12). */
+  knownIdsMs: 48 * 3_600_000,
+  knownIds: 5_000,
 } as const;
 
 export const conversations: CollectionSpec<ConversationRecord> = {
@@ -181,6 +209,7 @@ export interface Ruling<R> {
 
 /** The earliest moment at which somebody must look at this conversation again. */
 export function attentionAt(record: ConversationRecord): number | null {
+  if (record.erasure !== undefined) return record.erasure.dueAt;
   const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed") {
@@ -189,10 +218,11 @@ export function attentionAt(record: ConversationRecord): number | null {
   } else if (record.openAt !== null && record.owner === "bot") {
     due.push(record.openAt);
   }
-  // An unscreened message may be holding screened ones back; it stops doing so after a while.
-  const holding = record.pending.find((entry) => entry.screened === undefined);
-  const held = record.pending.some((entry) => entry.screened !== undefined);
-  if (holding !== undefined && held) due.push(holding.at + limits.pendingHoldsMs);
+  // Unscreened messages may be holding a screened one back; they stop doing so after a while.
+  const held = record.pending.findIndex((entry) => entry.screened !== undefined);
+  if (held !== -1) due.push(Math.max(0, ...record.pending.slice(0, held).map(({ at }) => at)) + limits.pendingHoldsMs);
+  const unread = record.pending.filter((entry) => entry.screened === undefined);
+  due.push(...unread.map(({ at }) => at + limits.unreadMs));
   if (record.idleTimerAt !== null) due.push(record.idleTimerAt + limits.idleTimerLateMs);
   return due.length === 0 ? null : Math.min(...due);
 }

@@ -212,6 +212,8 @@ export type LiveSignal =
   | { readonly kind: "piece"; readonly turn: number; readonly index: number; readonly text: string }
   /** The open turn's reply is not wanted any more: whoever works on it stops (PROTOCOL 5, 8). */
   | { readonly kind: "passed"; readonly turn: number }
+  /** The conversation was erased: whoever follows it or waits for a reply is let go. */
+  | { readonly kind: "erased" }
   | { readonly kind: "progress"; readonly stage: "received" | "searching" | "writing" | "checking" };
 
 function tellLive(deps: SayDeps, record: ConversationRecord, message: MessageDoc): void {

@@ -118,7 +118,8 @@ export interface Deliver {
   readonly holder?: string;
 }
 
-export type Delivered = "delivered" | "passed";
+/** `sending`: another run shows its own reply now; whoever has this one tries again when that run may have died. */
+export type Delivered = "delivered" | "passed" | "sending";
 
 /** Is this (turn, fence) still the one to answer, with the bot owning? */
 export function isCurrent(
@@ -149,7 +150,7 @@ export function isBeingSent(turn: Turn, now: number): boolean {
  */
 export function deliverReply(record: ConversationRecord, input: Deliver, now: number): Ruling<Delivered> {
   if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
-  if (isBeingSent(record.turn, now) && record.turn.lease?.holder !== input.holder) return { result: "passed" };
+  if (isBeingSent(record.turn, now) && record.turn.lease?.holder !== input.holder) return { result: "sending" };
   return { next: closeTurn(record, input, now), result: "delivered" };
 }
 
@@ -221,6 +222,7 @@ function handOver(record: ConversationRecord, handoff: Handoff, now: number): Co
     ...record,
     owner: "human",
     fence: record.fence + 1,
+    ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, now),
     waiting: [],
     openAt: null,
     seenThrough,

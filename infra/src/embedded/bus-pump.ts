@@ -1,7 +1,8 @@
 import { performance } from "node:perf_hooks";
 import type { Delivery, Subscription } from "../ports/bus.ts";
 import type { Logger } from "../ports/logger.ts";
-import { backlogOf, type Durable, nextOf, postpone, wakeDue } from "./bus-durable.ts";
+import type { FairStart, Start } from "../runtime/fair-start.ts";
+import { backlogOf, type Durable, nextOf, postpone, type Task, wakeDue } from "./bus-durable.ts";
 import type { BusStore } from "./bus-store.ts";
 import { finish, type Streams } from "./bus-streams.ts";
 import type { Writer } from "./bus-writer.ts";
@@ -19,6 +20,7 @@ export interface Pump {
   readonly streams: Streams;
   readonly writer: Writer;
   readonly logger: Logger;
+  readonly fair: FairStart;
   takers: readonly Taker[];
   timer: NodeJS.Timeout | undefined;
   /** Monotonic ms at which the timer fires. */
@@ -28,7 +30,8 @@ export interface Pump {
 interface Taken {
   readonly key: string;
   readonly message: NonNullable<ReturnType<BusStore["message"]>>;
-  readonly deliveries: number;
+  readonly task: Omit<Task, "dueAt">;
+  readonly start: Start;
 }
 
 /** One timer for all: it fires at the earliest due time, or too early when that was renewed meanwhile. */
@@ -48,29 +51,32 @@ function wakeAt(pump: Pump, dueAt: number): void {
 /** Takes the next message of a durable; the delivery is counted in the store before anyone sees it. */
 function takeOne(pump: Pump, key: string, durable: Durable): Taken | undefined {
   const { store } = pump.streams;
-  for (let next = nextOf(durable); next; next = nextOf(durable)) {
-    const message = store.message(next.sequence);
+  const choose = (waiting: Iterable<string>) => pump.fair.next(waiting, pump.writer.wake);
+  for (let next = nextOf(durable, choose); next; next = nextOf(durable, choose)) {
+    const { task, start } = next;
+    const message = store.message(task.sequence);
     if (!message) {
-      durable.open.delete(next.sequence);
-      store.dropTask(durable.id, next.sequence);
+      start.end();
+      durable.open.delete(task.sequence);
+      store.dropTask(durable.id, task.sequence);
       continue;
     }
-    store.countDelivery(durable.id, next.sequence, next.deliveries);
-    lease(pump, durable, next);
-    return { key, message, deliveries: next.deliveries };
+    store.countDelivery(durable.id, task.sequence, task.deliveries);
+    lease(pump, durable, task);
+    return { key, message, task, start };
   }
   return undefined;
 }
 
-function lease(pump: Pump, durable: Durable, task: { sequence: number; deliveries: number }): void {
+function lease(pump: Pump, durable: Durable, task: Omit<Task, "dueAt">): void {
   const dueAt = performance.now() + durable.spec.ackWaitMs;
   postpone(durable, task, dueAt);
   wakeAt(pump, dueAt);
 }
 
-function deliveryOf(pump: Pump, { key, message, deliveries }: Taken): Delivery {
+function deliveryOf(pump: Pump, { key, message, task }: Taken): Delivery {
   const { sequence, ...content } = message;
-  const task = { sequence, deliveries };
+  const { deliveries } = task;
   let ended = false;
   /** The durable, while this delivery is the message's latest and has not ended. */
   const mine = () => {
@@ -114,9 +120,10 @@ async function work({ key, handle }: Taker, delivery: Delivery, logger: Logger):
   }
 }
 
-function start(pump: Pump, taker: Taker, delivery: Delivery): void {
-  const working = work(taker, delivery, pump.logger).finally(() => {
+function start(pump: Pump, taker: Taker, taken: Taken): void {
+  const working = work(taker, deliveryOf(pump, taken), pump.logger).finally(() => {
     taker.atWork.delete(working);
+    taken.start.end();
     pump.writer.wake();
   });
   taker.atWork.add(working);
@@ -136,7 +143,7 @@ export function addTaker(pump: Pump, options: Pick<Taker, "key" | "concurrency" 
 
 /** Fills free handlers in turn, within a transaction; what it returns starts them once that is committed. */
 export function take(pump: Pump): () => void {
-  const taken: { taker: Taker; delivery: Delivery }[] = [];
+  const taken: { taker: Taker; next: Taken }[] = [];
   let round = pump.takers.map((taker) => ({ taker, free: taker.concurrency - taker.atWork.size }));
   while (round.length > 0) {
     round = round.filter((slot) => {
@@ -145,12 +152,12 @@ export function take(pump: Pump): () => void {
       const next = durable && takeOne(pump, key, durable);
       if (!next) return false;
       slot.free -= 1;
-      taken.push({ taker: slot.taker, delivery: deliveryOf(pump, next) });
+      taken.push({ taker: slot.taker, next });
       return true;
     });
   }
   return () => {
-    for (const { taker, delivery } of taken) start(pump, taker, delivery);
+    for (const { taker, next } of taken) start(pump, taker, next);
   };
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import type { OutgoingMessage, StoredMessage } from "../ports/bus.ts";
 import { matcherOf } from "./bus-subjects.ts";
-import { openSqlite } from "./sqlite.ts";
+import { emptyLog, openSqlite } from "./sqlite.ts";
 
 /** A task is one kept message a durable has not acked; it goes with its ack, its message or its durable. */
 const schema = `
@@ -20,6 +20,7 @@ const schema = `
     PRIMARY KEY (durable, sequence)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS recent (
     n INTEGER PRIMARY KEY AUTOINCREMENT, stream INTEGER NOT NULL, id TEXT NOT NULL, at INTEGER NOT NULL);
+  CREATE INDEX IF NOT EXISTS recent_by_age ON recent (stream, at);
 `;
 
 const columns = "sequence, subject, id, headers, published_at AS publishedAt, data";
@@ -85,6 +86,7 @@ export function openBusStore(path: string) {
     ...messageTable(database),
     ...taskTables(database),
     transaction: transactionsOf(database),
+    emptyLog: () => emptyLog(database),
     close: () => database.close(),
   };
 }
@@ -142,6 +144,11 @@ function topologyTables(database: DatabaseSync) {
   };
 }
 
+/** Meets at least what the filter does, much faster than a call of `heard`. */
+function globOf(filter: string): string {
+  return filter.replace(/>$/, "*");
+}
+
 function messageTable(database: DatabaseSync) {
   const add = database.prepare(
     "INSERT INTO message (stream, subject, id, headers, published_at, size, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -151,8 +158,8 @@ function messageTable(database: DatabaseSync) {
     `SELECT ${columns} FROM message WHERE stream = ? AND sequence >= ? AND heard(?, subject) ORDER BY sequence LIMIT ?`,
   );
   const sequences = database.prepare(
-    `SELECT sequence FROM message INDEXED BY message_by_subject
-     WHERE stream = ? AND heard(?, subject) ORDER BY sequence`,
+    `SELECT sequence, subject FROM message INDEXED BY message_by_subject
+     WHERE stream = ? AND subject GLOB ? AND heard(?, subject) ORDER BY sequence`,
   );
   const oldest = database.prepare(
     `SELECT sequence, published_at AS publishedAt FROM message INDEXED BY message_by_stream
@@ -175,8 +182,8 @@ function messageTable(database: DatabaseSync) {
     },
     messages: (stream: number, options: { filter: string; from: number; limit: number }): KeptMessage[] =>
       (list.all(stream, options.from, options.filter, options.limit) as unknown as MessageRow[]).map(toKept),
-    sequencesOf: (stream: number, filter: string): number[] =>
-      (sequences.all(stream, filter) as unknown as { sequence: number }[]).map((row) => row.sequence),
+    placesOf: (stream: number, filter: string) =>
+      sequences.all(stream, globOf(filter), filter) as unknown as { sequence: number; subject: string }[],
     oldest: (stream: number, limit: number) =>
       oldest.all(stream, limit) as unknown as { sequence: number; publishedAt: number }[],
     totals: (stream: number) => totals.all(stream) as unknown as SubjectTotal[],
@@ -188,7 +195,10 @@ function taskTables(database: DatabaseSync) {
   const add = database.prepare("INSERT INTO task (durable, sequence, deliveries) VALUES (?, ?, 0)");
   const count = database.prepare("UPDATE task SET deliveries = ? WHERE durable = ? AND sequence = ?");
   const drop = database.prepare("DELETE FROM task WHERE durable = ? AND sequence = ?");
-  const list = database.prepare("SELECT sequence, deliveries FROM task WHERE durable = ? ORDER BY sequence");
+  const list = database.prepare(
+    `SELECT sequence, deliveries, coalesce(subject, '') AS subject FROM task LEFT JOIN message USING (sequence)
+     WHERE durable = ? ORDER BY sequence`,
+  );
   const remember = database.prepare("INSERT INTO recent (stream, id, at) VALUES (?, ?, ?)");
   const recent = database.prepare("SELECT id, at FROM recent WHERE stream = ? AND at > ? ORDER BY n");
   const forget = database.prepare("DELETE FROM recent WHERE stream = ? AND at <= ?");
@@ -196,7 +206,8 @@ function taskTables(database: DatabaseSync) {
     addTask: (durable: number, sequence: number) => add.run(durable, sequence),
     countDelivery: (durable: number, sequence: number, deliveries: number) => count.run(deliveries, durable, sequence),
     dropTask: (durable: number, sequence: number) => drop.run(durable, sequence),
-    tasks: (durable: number) => list.all(durable) as unknown as { sequence: number; deliveries: number }[],
+    tasks: (durable: number) =>
+      list.all(durable) as unknown as { sequence: number; deliveries: number; subject: string }[],
     remember: (stream: number, id: string, at: number) => remember.run(stream, id, at),
     recent: (stream: number, since: number) => recent.all(stream, since) as unknown as { id: string; at: number }[],
     forget: (stream: number, until: number) => forget.run(stream, until),

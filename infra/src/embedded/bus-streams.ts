@@ -1,9 +1,10 @@
+import { ownerOf } from "@frontdesk/contracts/subjects";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import type { OutgoingMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
 import type { Clock } from "../ports/clock.ts";
 import { BusFullError, PermanentError, TransientError } from "../ports/errors.ts";
-import { createDurable, type Durable, forgetGone, postpone } from "./bus-durable.ts";
+import { createDurable, type Durable, forgetGone, postpone, queue } from "./bus-durable.ts";
 import type { BusStore } from "./bus-store.ts";
 import { type Matcher, matcherOf } from "./bus-subjects.ts";
 
@@ -61,7 +62,9 @@ function loadStream({ store, clock }: Streams, id: number, spec: StreamSpec): St
     spec,
     keeps: spec.subjects.map(matcherOf),
     bytes: totals.reduce((sum, total) => sum + total.bytes, 0),
-    perSubject: new Map(totals.map((total) => [total.subject, total.count])),
+    perSubject: new Map(
+      spec.maxMessagesPerSubject === undefined ? [] : totals.map(({ subject, count }) => [subject, count]),
+    ),
     recent: new Map(store.recent(id, now - spec.duplicateWindowMs).map((kept) => [kept.id, kept.at])),
     nextSweepAt: now,
   };
@@ -70,9 +73,14 @@ function loadStream({ store, clock }: Streams, id: number, spec: StreamSpec): St
 function loadTasks(store: BusStore, durable: Durable, before: Durable | undefined): void {
   for (const task of store.tasks(durable.id)) {
     const atWork = before?.open.get(task.sequence);
-    if (task.deliveries === 0) durable.waiting.push(task.sequence);
-    else postpone(durable, task, atWork?.deliveries === task.deliveries ? atWork.dueAt : undefined);
+    const tenant = tenantOf(task.subject);
+    if (task.deliveries === 0) queue(durable, tenant, task.sequence);
+    else postpone(durable, { ...task, tenant }, atWork?.deliveries === task.deliveries ? atWork.dueAt : undefined);
   }
+}
+
+function tenantOf(subject: string): string {
+  return ownerOf(subject).tenant ?? "";
 }
 
 export function streamNamed(streams: Streams, name: string): Stream {
@@ -102,8 +110,10 @@ export function ensureDurable(streams: Streams, spec: ConsumerSpec): void {
     return;
   }
   const durable = createDurable(id, spec);
-  durable.waiting = store.sequencesOf(stream.id, spec.filter);
-  for (const sequence of durable.waiting) store.addTask(id, sequence);
+  for (const { sequence, subject } of store.placesOf(stream.id, spec.filter)) {
+    queue(durable, tenantOf(subject), sequence);
+    store.addTask(id, sequence);
+  }
   durables.set(durableKey(spec), durable);
 }
 
@@ -144,7 +154,7 @@ export function keep(streams: Streams, message: OutgoingMessage): { duplicate: b
   for (const durable of streams.durables.values()) {
     if (durable.stream !== stream.spec.name || !durable.hears(tokens)) continue;
     streams.store.addTask(durable.id, sequence);
-    durable.waiting.push(sequence);
+    queue(durable, tenantOf(subject), sequence);
   }
   return { duplicate: false };
 }
@@ -160,7 +170,7 @@ export function finish(streams: Streams, key: string, sequence: number): void {
 
 export function purge(streams: Streams, name: string, filter: string): number {
   const stream = streamNamed(streams, name);
-  const sequences = streams.store.sequencesOf(stream.id, filter);
+  const sequences = streams.store.placesOf(stream.id, filter).map(({ sequence }) => sequence);
   remove(streams, stream, sequences);
   return sequences.length;
 }
@@ -212,7 +222,9 @@ function refuseWhenFull({ spec, bytes, perSubject }: Stream, subject: string, si
   if ((perSubject.get(subject) ?? 0) >= most) throw new BusFullError(`stream ${spec.name} has no room for a subject`);
 }
 
-function countSubject({ perSubject }: Stream, subject: string, by: number): void {
+/** Only where it is limited: a stream may hold as many subjects as there are conversations. */
+function countSubject({ spec, perSubject }: Stream, subject: string, by: number): void {
+  if (spec.maxMessagesPerSubject === undefined) return;
   const count = (perSubject.get(subject) ?? 0) + by;
   if (count > 0) perSubject.set(subject, count);
   else perSubject.delete(subject);

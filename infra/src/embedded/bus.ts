@@ -2,6 +2,7 @@ import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
+import { sharedFairStart } from "../runtime/fair-start.ts";
 import { backlogOf } from "./bus-durable.ts";
 import { broadcast, type Live, listen, request, respond } from "./bus-live.ts";
 import { addTaker, closePump, isBusy, type Pump, take } from "./bus-pump.ts";
@@ -76,11 +77,21 @@ export function createEmbeddedBus(options: Options): EmbeddedBus {
         const kept = streams.store.messages(id, { filter, from: fromSequence, limit });
         return kept.map((message) => ({ stream, ...message }));
       }),
-    purge: (stream, filter) => writer.run(() => purge(streams, stream, filter)),
+    async purge(stream, filter) {
+      const purged = await writer.run(() => purge(streams, stream, filter));
+      // What is purged is to be gone; the next write would overwrite only some of it.
+      whileOpen(() => streams.store.emptyLog());
+      return purged;
+    },
     backlog: (consumer) =>
       writer.run(() => {
         const durable = streams.durables.get(durableKey(consumer));
         return durable ? backlogOf(durable) : 0;
+      }),
+    fill: (stream) =>
+      writer.run(() => {
+        const { bytes, spec } = streamNamed(streams, stream);
+        return bytes / spec.maxBytes;
       }),
     healthy: () => parts.healthy && !parts.closed,
     settled: async () =>
@@ -125,7 +136,15 @@ function createParts({ path, clock, logger }: Options): Parts {
       setTimeout(writer.wake, retryWriteMs).unref();
     },
   });
-  const pump: Pump = { streams, writer, logger, takers: [], timer: undefined, timerAt: Number.POSITIVE_INFINITY };
+  const pump: Pump = {
+    streams,
+    writer,
+    logger,
+    fair: sharedFairStart,
+    takers: [],
+    timer: undefined,
+    timerAt: Number.POSITIVE_INFINITY,
+  };
   const onIdle = () => tellIfSettled(parts);
   const live: Live = { logger, onIdle, responders: [], listeners: new Set(), underWay: 0 };
   const parts: Parts = { streams, pump, live, healthy: true, closed: false, waiting: [] };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../ports/clock.ts";
-import type { Counters, WindowHit, WindowSpec } from "../ports/counters.ts";
+import type { Counters, Entered, Entry, PlaceSpec, WindowHit, WindowSpec } from "../ports/counters.ts";
 import { checkAmount, defaultBudgetTtlMs, leavesFirstAt, windowAnswer } from "../ports/counters-rules.ts";
 
 const sweepEveryHits = 1_000;
@@ -8,15 +8,26 @@ const sweepEveryHits = 1_000;
 /** Counters of one process; nothing outlives it. Windows go by the time they are given, the rest by `clock`. */
 export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Counters {
   const windows = createWindows();
+  const places = createPlaces();
   const budgets = createBudgets(clock);
   const leases = createLeases(clock);
   let hits = 0;
+  const sweepNowAndThen = (): void => {
+    hits += 1;
+    if (hits % sweepEveryHits === 0) for (const each of [windows, places, budgets, leases]) each.sweep(clock.now());
+  };
   return {
     async hit(specs) {
-      hits += 1;
-      if (hits % sweepEveryHits === 0) for (const each of [windows, budgets, leases]) each.sweep(clock.now());
-      return windows.hit(specs);
+      sweepNowAndThen();
+      return windows.hit(randomUUID(), specs, true);
     },
+    async enter({ id, windows: specs, place }: Entry): Promise<Entered> {
+      sweepNowAndThen();
+      const free = places.hasRoom(id, place);
+      if (place.always || (free && windows.haveRoom(id, specs))) places.take(id, place);
+      return { windows: windows.hit(id, specs, free || place.always), free };
+    },
+    leave: async (key, ids) => places.leave(key, ids),
     reserve: async (key, amount, limit, ttlMs) => budgets.reserve({ key, amount, limit, ttlMs }),
     add: async (key, amount) => budgets.add(key, amount),
     lease: async (key, ttlMs) => leases.lease(key, ttlMs),
@@ -27,28 +38,85 @@ export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Co
   };
 }
 
-function createWindows() {
-  const windows = new Map<string, { readonly times: readonly number[]; readonly windowMs: number }>();
+interface Window {
+  /** When each hit came, by its id, oldest first. */
+  hits: Map<string, number>;
+  newest: number;
+  readonly windowMs: number;
+}
 
-  function timesOf({ key, windowMs, now }: WindowSpec): number[] {
-    const times = windows.get(`${windowMs}|${key}`)?.times ?? [];
-    return times.filter((time) => time > now - windowMs);
+function createWindows() {
+  const windows = new Map<string, Window>();
+
+  /** The hits inside a window; older ones are forgotten. */
+  function hitsOf({ key, windowMs, now }: WindowSpec): Map<string, number> | undefined {
+    const hits = windows.get(`${windowMs}|${key}`)?.hits;
+    for (const [id, time] of hits ?? []) {
+      if (time > now - windowMs) break;
+      hits?.delete(id);
+    }
+    return hits;
+  }
+
+  /** A hit that is there already is in nobody's way. */
+  function haveRoom(id: string, specs: readonly WindowSpec[]): boolean {
+    return specs.every((spec) => {
+      const hits = hitsOf(spec);
+      return (hits?.size ?? 0) < spec.limit || hits?.has(id) === true;
+    });
+  }
+
+  function count(id: string, { key, windowMs, now }: WindowSpec): void {
+    const name = `${windowMs}|${key}`;
+    const window = windows.get(name) ?? { hits: new Map<string, number>(), newest: now, windowMs };
+    windows.set(name, window);
+    if (window.hits.has(id)) return;
+    window.hits.set(id, now);
+    if (window.newest > now) window.hits = new Map([...window.hits].toSorted(([, a], [, b]) => a - b));
+    window.newest = Math.max(window.newest, now);
   }
 
   return {
-    hit(specs: readonly WindowSpec[]): WindowHit[] {
-      const before = specs.map((spec) => ({ spec, times: timesOf(spec) }));
-      const counted = before.every(({ spec, times }) => times.length < spec.limit);
-      return before.map(({ spec, times: known }) => {
-        const times = [...known, ...(counted ? [spec.now] : [])].toSorted((a, b) => a - b);
-        if (times.length > 0) windows.set(`${spec.windowMs}|${spec.key}`, { times, windowMs: spec.windowMs });
+    haveRoom,
+    hit(id: string, specs: readonly WindowSpec[], counts: boolean): WindowHit[] {
+      const room = haveRoom(id, specs);
+      return specs.map((spec) => {
+        if (room && counts) count(id, spec);
+        const times = hitsOf(spec)?.values().toArray() ?? [];
         const leavesFirst = times[leavesFirstAt(times.length, spec.limit)];
-        return windowAnswer(spec, { count: times.length, leavesFirst }, counted);
+        return windowAnswer(spec, { count: times.length, leavesFirst }, room);
       });
     },
     sweep(now: number): void {
-      for (const [key, { times, windowMs }] of windows) {
-        if ((times.at(-1) ?? 0) <= now - windowMs) windows.delete(key);
+      for (const [key, { newest, windowMs }] of windows) if (newest <= now - windowMs) windows.delete(key);
+    },
+  };
+}
+
+function createPlaces() {
+  /** When each place is free again, by its id; by key. */
+  const places = new Map<string, Map<string, number>>();
+
+  return {
+    hasRoom(id: string, { key, limit, now }: PlaceSpec): boolean {
+      const taken = places.get(key);
+      if (taken === undefined) return limit > 0;
+      for (const [each, endsAt] of taken) if (endsAt <= now) taken.delete(each);
+      return taken.size < limit || taken.has(id);
+    },
+    take(id: string, { key, lifeMs, now }: PlaceSpec): void {
+      const taken = places.get(key) ?? new Map<string, number>();
+      places.set(key, taken.set(id, now + lifeMs));
+    },
+    leave(key: string, ids: readonly string[]): void {
+      const taken = places.get(key);
+      for (const id of ids) taken?.delete(id);
+      if (taken?.size === 0) places.delete(key);
+    },
+    sweep(now: number): void {
+      for (const [key, taken] of places) {
+        for (const [id, endsAt] of taken) if (endsAt <= now) taken.delete(id);
+        if (taken.size === 0) places.delete(key);
       }
     },
   };

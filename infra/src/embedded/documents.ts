@@ -11,7 +11,7 @@ import {
 import { applyChange } from "./documents-change.ts";
 import { matches } from "./documents-match.ts";
 import { createTables, type Table } from "./documents-table.ts";
-import { openSqlite } from "./sqlite.ts";
+import { emptyLog, openSqlite } from "./sqlite.ts";
 import { asPortError, createWriteQueue, type WriteQueue } from "./write-queue.ts";
 
 /** Documents in one node:sqlite file, for one process; `:memory:` keeps nothing. A write resolves once it is on disk. */
@@ -32,7 +32,7 @@ export function createEmbeddedDocuments({ path }: { readonly path: string }): Do
       return {
         tenant,
         collection: <T extends Doc>({ name }: { readonly name: string }) =>
-          collectionOf<T>({ tenant, table: tableOf(name), queue }),
+          collectionOf<T>({ tenant, table: tableOf(name), queue, cutLog: () => emptyLog(database) }),
       };
     },
     system: () => ({
@@ -43,7 +43,9 @@ export function createEmbeddedDocuments({ path }: { readonly path: string }): Do
       ) => reading(() => tableOf(name).find(conditionsOf(filter), checkedOptions(options)) as T[]),
     }),
     ping: async () => {
-      reading(() => database.exec("SELECT 1"));
+      // After a write has failed only a write can tell that it works again; reading may work on a full disk.
+      if (queue.failing()) await queue.run(() => database.exec("PRAGMA user_version = 1"));
+      else reading(() => database.exec("SELECT 1"));
     },
     async close() {
       if (!database.isOpen) return;
@@ -70,9 +72,10 @@ interface Place {
   readonly tenant: TenantDocuments["tenant"];
   readonly table: Table;
   readonly queue: WriteQueue;
+  readonly cutLog: () => void;
 }
 
-function collectionOf<T extends Doc>({ tenant, table, queue }: Place): Collection<T> {
+function collectionOf<T extends Doc>({ tenant, table, queue, cutLog }: Place): Collection<T> {
   return {
     async get(id) {
       checkId(tenant, id);
@@ -122,11 +125,14 @@ function collectionOf<T extends Doc>({ tenant, table, queue }: Place): Collectio
     },
     async deleteMany(filter) {
       const conditions = tenantConditions(tenant, filter);
-      return queue.run(() => {
+      const deleted = await queue.run(() => {
         const found = table.find(conditions);
         for (const doc of found) table.remove(doc._id);
         return found.length;
       });
+      // Many go for good: their old texts, and those of records changed before, are not to stay in the log.
+      reading(cutLog);
+      return deleted;
     },
   };
 }

@@ -56,10 +56,13 @@ export function createVectorStore(database: DatabaseSync): VectorStore {
   );
   const upsert = database.prepare("INSERT OR REPLACE INTO vector_points VALUES (?, ?, ?, ?, ?, ?)");
   const drop = database.prepare("DELETE FROM vector_points WHERE tenant = ? AND id = ?");
+  /** Never changed once it is set. */
+  let known: number | undefined;
   return {
     dimensions() {
-      const row = size.get();
-      return row === undefined ? undefined : Number(row["dimensions"]);
+      const row = known === undefined ? size.get() : undefined;
+      if (row !== undefined) known = Number(row["dimensions"]);
+      return known;
     },
     setDimensions: (dimensions) => void setSize.run(dimensions),
     load: (tenant, after) => select.all(tenant, after).map(pointOf),

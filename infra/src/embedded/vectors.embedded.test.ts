@@ -15,6 +15,11 @@ vectorsContractSuite("embedded", async () => {
   return () => createEmbeddedVectors({ path });
 });
 
+vectorsContractSuite("embedded with room for one tenant", async () => {
+  const path = join(folder, `vectors-${places++}.db`);
+  return () => createEmbeddedVectors({ path, mostPoints: 1 });
+});
+
 function payload(document: string) {
   return {
     document,

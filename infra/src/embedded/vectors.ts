@@ -3,6 +3,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import { DimensionError, PermanentError } from "../ports/errors.ts";
 import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/vectors.ts";
 import { openSqlite } from "./sqlite.ts";
+import { createIndexCache, type IndexCache } from "./vectors-cache.ts";
 import { candidateLimit, fuse } from "./vectors-fusion.ts";
 import { createTenantIndex, type TenantIndex } from "./vectors-index.ts";
 import { createVectorStore, type VectorStore } from "./vectors-store.ts";
@@ -11,7 +12,11 @@ import { asPortError } from "./write-queue.ts";
 export interface EmbeddedVectorsOptions {
   /** Database file; `:memory:` keeps nothing. */
   readonly path: string;
+  /** Kept in memory, of all tenants together: about 6 KB each. */
+  readonly mostPoints?: number;
 }
+
+const usualMostPoints = 200_000;
 
 function reading<T>(read: () => T): T {
   try {
@@ -48,7 +53,7 @@ function inBatches<T>(all: readonly T[]): T[][] {
   return batches;
 }
 
-function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Promise<TenantIndex>): TenantVectors {
+function tenantVectors(tenant: TenantId, store: VectorStore, indexes: IndexCache): TenantVectors {
   const checkSize = (vector: readonly number[]) => {
     const size = store.dimensions();
     if (size !== undefined && vector.length !== size) throw new DimensionError(mismatch(size, vector.length));
@@ -56,31 +61,32 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexOf: () => Prom
   return {
     tenant,
     async upsert(points) {
-      const index = await indexOf();
       for (const point of points) checkSize(point.dense);
-      for (const batch of inBatches(points)) {
-        await store.put(tenant, batch);
-        for (const point of batch) index.put(point);
-      }
+      await indexes.change(tenant, async (index) => {
+        for (const batch of inBatches(points)) {
+          await store.put(tenant, batch);
+          for (const point of batch) index.put(point);
+        }
+      });
     },
     async search(query) {
-      const index = await indexOf();
+      const index = await indexes.of(tenant);
       if (query.weights.dense > 0) checkSize(query.dense);
       return search(index, query);
     },
     async get(id) {
-      return found(await indexOf(), id, 1)[0];
+      return found(await indexes.of(tenant), id, 1)[0];
     },
     async remove(filter) {
-      const index = await indexOf();
-      const ids = index.matching(filter);
-      for (const batch of inBatches(ids)) {
-        await store.remove(tenant, batch);
-        for (const id of batch) index.drop(id);
-      }
+      await indexes.change(tenant, async (index) => {
+        for (const batch of inBatches(index.matching(filter))) {
+          await store.remove(tenant, batch);
+          for (const id of batch) index.drop(id);
+        }
+      });
     },
     async count(filter) {
-      return (await indexOf()).count(filter);
+      return (await indexes.of(tenant)).count(filter);
     },
   };
 }
@@ -90,13 +96,12 @@ function mismatch(held: number, given: number): string {
 }
 
 /**
- * Vectors in one process: BM25 with the tenant's own IDF, exact cosine and Qdrant's rank fusion, kept in a SQLite file.
- * A tenant's points are read into memory at its first use.
+ * Vectors in one process: BM25 with the tenant's own IDF, cosine and Qdrant's rank fusion, kept in a SQLite file. A
+ * tenant's points are read into memory when it is asked; those of tenants asked longest ago leave it again.
  */
-export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors {
+export function createEmbeddedVectors({ path, mostPoints = usualMostPoints }: EmbeddedVectorsOptions): Vectors {
   const database = openSqlite(path);
   const store = createVectorStore(database);
-  const indexes = new Map<TenantId, Promise<TenantIndex>>();
 
   /** In parts, so that a large tenant's first use does not hold up the others. */
   async function load(tenant: TenantId): Promise<TenantIndex> {
@@ -113,22 +118,14 @@ export function createEmbeddedVectors({ path }: EmbeddedVectorsOptions): Vectors
     return index;
   }
 
-  function indexOf(tenant: TenantId): Promise<TenantIndex> {
-    const known = indexes.get(tenant);
-    if (known !== undefined) return known;
-    const loading = load(tenant);
-    indexes.set(tenant, loading);
-    loading.catch(() => indexes.delete(tenant));
-    return loading;
-  }
-
+  const indexes = createIndexCache(load, mostPoints);
   return {
     async ensure(dimensions) {
       const held = reading(() => store.dimensions());
       if (held === undefined) reading(() => store.setDimensions(dimensions));
       else if (held !== dimensions) throw new DimensionError(mismatch(held, dimensions));
     },
-    forTenant: (tenant) => tenantVectors(tenant, store, () => indexOf(tenant)),
+    forTenant: (tenant) => tenantVectors(tenant, store, indexes),
     async ping() {
       reading(() => database.exec("SELECT 1"));
     },

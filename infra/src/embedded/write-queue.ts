@@ -12,6 +12,8 @@ export interface WriteQueue {
   run<T>(write: () => T): Promise<T>;
   /** Commits what waits, now. */
   flush(): void;
+  /** The newest commit failed: the disk may be full. */
+  failing(): boolean;
 }
 
 const batchSize = 256;
@@ -25,6 +27,7 @@ export function asPortError(error: unknown): Error {
 /** Group commit: writes that wait together share one transaction and one fsync. */
 export function createWriteQueue(database: DatabaseSync): WriteQueue {
   let waiting: Waiting[] = [];
+  let failed = false;
 
   function commit(batch: readonly Waiting[]): void {
     const done: Waiting[] = [];
@@ -39,7 +42,9 @@ export function createWriteQueue(database: DatabaseSync): WriteQueue {
         }
       }
       database.exec("COMMIT");
+      failed = false;
     } catch (error) {
+      failed = true;
       if (database.isOpen && database.isTransaction) database.exec("ROLLBACK");
       for (const entry of batch) entry.reject(asPortError(error));
       return;
@@ -73,5 +78,6 @@ export function createWriteQueue(database: DatabaseSync): WriteQueue {
       });
     },
     flush,
+    failing: () => failed,
   };
 }

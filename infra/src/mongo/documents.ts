@@ -1,4 +1,4 @@
-import { MongoClient, type Collection as MongoCollection } from "mongodb";
+import type { Collection as MongoCollection } from "mongodb";
 import type { Collection, Doc, Documents, Filter, FindOptions } from "../ports/documents.ts";
 import {
   type Condition,
@@ -10,7 +10,9 @@ import {
   storedDocument,
   tenantConditions,
 } from "../ports/documents-guard.ts";
+import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
+import { openClient } from "./client.ts";
 import { asPortError, isDuplicateKey } from "./errors.ts";
 import { ensureIndexes } from "./indexes.ts";
 import { filterOf, updateOf } from "./translate.ts";
@@ -22,41 +24,38 @@ interface Options {
   readonly logger: Logger;
 }
 
-const selectionMs = 3_000;
-const answerMs = 10_000;
+/** One document is found by its id: what takes longer is away, and a customer waits. The driver would try twice. */
+const oneAnswerMs = 4_000;
+const answerMs = 15_000;
+const ensureMs = 60_000;
+
+type Place = () => MongoCollection<Doc>;
 
 /**
  * Documents on MongoDB, by single-document operations alone (DESIGN §4). Writes are confirmed by a majority, on disk.
  * After a `TransientError` of a write its effect is unknown and may be read back (PROTOCOL 1).
  */
 export async function createMongoDocuments({ url, database, logger }: Options): Promise<Documents> {
-  const client = new MongoClient(url, {
-    serverSelectionTimeoutMS: selectionMs,
-    connectTimeoutMS: selectionMs,
-    socketTimeoutMS: answerMs,
-    writeConcern: { w: "majority", journal: true },
-    appName: "frontdesk",
-  });
-  client.on("serverHeartbeatFailed", () => logger.warn("MongoDB does not answer"));
-  const db = client.db(database);
+  const client = openClient({ url, logger });
+  const collectionNamed = (name: string) => () => client.current().db(database).collection<Doc>(name);
   const store: Documents = {
     async ensure(specs) {
-      for (const spec of specs) await answered(() => ensureIndexes(db, spec));
+      for (const spec of specs) await answered(() => ensureIndexes(client.current().db(database), spec), ensureMs);
     },
     forTenant(tenant) {
       checkTenant(tenant);
       return {
         tenant,
         collection: <T extends Doc>({ name }: { readonly name: string }) =>
-          collectionOf<T>(tenant, db.collection<Doc>(name)),
+          collectionOf<T>(tenant, collectionNamed(name)),
       };
     },
     system: () => ({
       find: async <T extends Doc>({ name }: { readonly name: string }, filter: Filter, options?: FindOptions) =>
-        find<T>(db.collection<Doc>(name), conditionsOf(filter), options),
+        find<T>(collectionNamed(name), conditionsOf(filter), options),
     }),
     async ping() {
-      await answered(() => db.command({ ping: 1 }));
+      await answeredSoon(() => client.current().db(database).command({ ping: 1 }));
     },
     close: () => client.close(),
   };
@@ -67,27 +66,36 @@ export async function createMongoDocuments({ url, database, logger }: Options): 
   return store;
 }
 
-async function answered<T>(ask: () => Promise<T>): Promise<T> {
+/** An answer that is late is none, its effect unknown. The driver's own limits do not hold: see `client.ts`. */
+async function answered<T>(ask: () => Promise<T>, atMostMs = answerMs): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TransientError(`MongoDB did not answer in ${atMostMs} ms`)), atMostMs);
+  });
   try {
-    return await ask();
+    return await Promise.race([ask(), late]);
   } catch (error) {
     throw asPortError(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
+const answeredSoon = async <T>(ask: () => Promise<T>): Promise<T> => await answered(ask, oneAnswerMs);
+
 async function find<T extends Doc>(
-  collection: MongoCollection<Doc>,
+  collection: Place,
   conditions: readonly Condition[],
   { sort = {}, limit }: FindOptions = {},
 ): Promise<T[]> {
   for (const path of Object.keys(sort)) checkPath(path);
   // To MongoDB a limit of 0 is none.
   if (limit === 0) return [];
-  const cursor = collection.find(filterOf(conditions), { sort: { ...sort }, ...(limit !== undefined && { limit }) });
-  return (await answered(() => cursor.toArray())) as unknown as T[];
+  const found = { sort: { ...sort }, ...(limit !== undefined && { limit }) };
+  return (await answered(() => collection().find(filterOf(conditions), found).toArray())) as unknown as T[];
 }
 
-function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: MongoCollection<Doc>): Collection<T> {
+function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: Place): Collection<T> {
   const one = (id: string, condition: Filter = {}) =>
     filterOf([{ path: "_id", kind: "eq", value: checkId(tenant, id) }, ...tenantConditions(tenant, condition)]);
   const many = (filter: Filter) => filterOf(tenantConditions(tenant, filter));
@@ -95,7 +103,7 @@ function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: MongoCol
   return {
     async get(id) {
       const filter = one(id);
-      return ((await answered(() => collection.findOne(filter))) ?? undefined) as T | undefined;
+      return ((await answeredSoon(() => collection().findOne(filter))) ?? undefined) as T | undefined;
     },
     async getMany(ids) {
       const value = ids.map((id) => checkId(tenant, id));
@@ -104,9 +112,9 @@ function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: MongoCol
     },
     async insert(document) {
       const doc = storedDocument(tenant, document);
-      return answered(async () => {
+      return answeredSoon(async () => {
         try {
-          await collection.insertOne(doc);
+          await collection().insertOne(doc);
           return true;
         } catch (error) {
           if (isDuplicateKey(error)) return false;
@@ -116,32 +124,33 @@ function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: MongoCol
     },
     async put(document) {
       const doc = storedDocument(tenant, document);
-      const replace = () => collection.replaceOne(one(doc._id), doc, { upsert: true });
+      const replace = () => collection().replaceOne(one(doc._id), doc, { upsert: true });
       // Two upserts of one id may both try to insert; the loser then finds a document to replace.
-      await answered(() =>
+      await answeredSoon(() =>
         replace().catch((error: unknown) => (isDuplicateKey(error) ? replace() : Promise.reject(error))),
       );
     },
     async update(id, condition, change) {
       const filter = one(id, condition);
       const update = updateOf(changeOf(change));
-      if (update === undefined) return (await answered(() => collection.countDocuments(filter, { limit: 1 }))) === 1;
-      return (await answered(() => collection.updateOne(filter, update))).matchedCount === 1;
+      if (update === undefined)
+        return (await answeredSoon(() => collection().countDocuments(filter, { limit: 1 }))) === 1;
+      return (await answeredSoon(() => collection().updateOne(filter, update))).matchedCount === 1;
     },
     async find(filter, options) {
       return find<T>(collection, tenantConditions(tenant, filter), options);
     },
     async count(filter) {
       const wanted = many(filter);
-      return answered(() => collection.countDocuments(wanted));
+      return answered(() => collection().countDocuments(wanted));
     },
     async delete(id, condition) {
       const filter = one(id, condition);
-      return answered(async () => (await collection.deleteOne(filter)).deletedCount === 1);
+      return answeredSoon(async () => (await collection().deleteOne(filter)).deletedCount === 1);
     },
     async deleteMany(filter) {
       const wanted = many(filter);
-      return answered(async () => (await collection.deleteMany(wanted)).deletedCount);
+      return answered(async () => (await collection().deleteMany(wanted)).deletedCount);
     },
   };
 }

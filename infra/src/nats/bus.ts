@@ -1,9 +1,11 @@
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import { headers } from "@nats-io/transport-node";
+import { matcherOf } from "../embedded/bus-subjects.ts";
 import type { Bus, OutgoingMessage, StoredMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
+import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
 import {
   type Connection,
   closeConnection,
@@ -15,7 +17,8 @@ import {
 import { idOf, plainHeaders } from "./delivery.ts";
 import { busError, isNotFound } from "./errors.ts";
 import { broadcast, listen, request, respond } from "./live.ts";
-import { type Puller, restoreSoon, startPulling, subscriptionOf } from "./pull.ts";
+import { forgetGone, type Puller, restoreSoon, startPulling, subscriptionOf } from "./pull.ts";
+import { purge } from "./purge.ts";
 import { deleteOthers, ensureDurable, ensureStream } from "./topology.ts";
 
 const publishTimeoutMs = 5_000;
@@ -35,6 +38,7 @@ interface Parts {
   /** As last declared, to make again what the server has lost. */
   readonly streams: Map<string, StreamSpec>;
   readonly pullers: Set<Puller>;
+  readonly fair: FairStart;
 }
 
 /**
@@ -43,7 +47,7 @@ interface Parts {
  */
 export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: Options): Promise<Bus> {
   const connection = await openConnection({ url, prefix, logger });
-  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set() };
+  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set(), fair: sharedFairStart };
   connection.onReconnect.add(() => {
     for (const puller of parts.pullers) restoreSoon(puller);
   });
@@ -61,6 +65,7 @@ export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: 
           stream: streamName(connection, consumer.stream),
           durable: consumer.durable,
           concurrency,
+          fair: parts.fair,
           restore: () => restore(parts, consumer),
           handle,
         });
@@ -74,10 +79,16 @@ export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: 
     read: (stream, options) => tell("read a stream", () => read(connection, stream, options)),
     purge: (stream, filter) =>
       tell("purge a stream", async () => {
-        const options = { filter: wireSubject(connection, filter) };
-        return (await connection.manager.streams.purge(streamName(connection, stream), options)).purged;
+        const removed = await purge(connection, stream, filter);
+        for (const puller of parts.pullers) forgetGone(puller, stream, matcherOf(filter));
+        return removed;
       }),
     backlog: (consumer) => tell("count a backlog", () => backlog(connection, consumer)),
+    fill: (stream) =>
+      tell("look at a stream", async () => {
+        const { state, config } = await connection.manager.streams.info(streamName(connection, stream));
+        return state.bytes / config.max_bytes;
+      }),
     healthy: () => connection.connected && [...parts.pullers].every((puller) => puller.inbox !== undefined),
     async close() {
       for (const puller of parts.pullers) puller.stopped.abort();

@@ -30,6 +30,17 @@ function placeOf(reply: string): { deliveries: number; publishedAt: number } {
   return { deliveries: Number(tokens[first]), publishedAt: Math.floor(Number(tokens[first + 3]) / 1e6) };
 }
 
+/** Messages the durable had still to deliver when it sent this one. */
+export function backlogOf({ reply = "" }: Msg): number {
+  const tokens = reply.split(".");
+  return Number(tokens[tokens.length === 9 ? 8 : 10]);
+}
+
+/** Renews the ack wait of a message that no handler has yet. */
+export function keepWaiting({ nats, connected }: Connection, { reply }: Msg): void {
+  if (connected && !nats.isClosed()) nats.publish(reply ?? "", "+WPI");
+}
+
 /** Hands a message back to be delivered again at once. */
 export function handBack(connection: Connection, message: Msg): void {
   say(connection, message.reply ?? "", "-NAK");

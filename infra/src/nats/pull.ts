@@ -1,14 +1,21 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
+import { ownerOf } from "@frontdesk/contracts/subjects";
 import { createInbox, type Msg, type Subscription as NatsSubscription, nanos } from "@nats-io/transport-node";
+import type { Matcher } from "../embedded/bus-subjects.ts";
 import type { Delivery, Subscription } from "../ports/bus.ts";
-import { type Connection, flush, leave } from "./connection.ts";
-import { deliveryOf, handBack, isDelivery } from "./delivery.ts";
+import type { FairStart, Start } from "../runtime/fair-start.ts";
+import { type Connection, flush, leave, plainSubject, streamName } from "./connection.ts";
+import { backlogOf, deliveryOf, handBack, isDelivery, keepWaiting } from "./delivery.ts";
 
 const expiresMs = 30_000;
 const heartbeatMs = 5_000;
 const firstRetryMs = 250;
 const lastRetryMs = 2_000;
+/** Messages that may wait here for a handler, so that those of one tenant need not wait behind all of another's. */
+const maxWaiting = 512;
+/** Well within an ack wait. */
+const keepWaitingMs = 3_000;
 
 /** What the server says about a pull request. */
 const heartbeat = 100;
@@ -20,14 +27,16 @@ interface Options {
   readonly stream: string;
   readonly durable: string;
   readonly concurrency: number;
+  readonly fair: FairStart;
   /** Makes stream and durable exist before pulling, also after the server has lost them. */
   readonly restore: () => Promise<void>;
   readonly handle: (delivery: Delivery) => Promise<void>;
 }
 
 /**
- * Pulls exactly as many messages as there are free handlers. The client's own `consume()` reads ahead by up to three
- * quarters of its batch: the ack wait of what waits behind slow handlers would run out, and its deliveries be counted.
+ * Pulls as many messages as there are free handlers, and when the durable has more, up to `maxWaiting` ahead of them: a
+ * durable delivers in order, so whose handler starts next can only be chosen among what is here. The ack wait of what
+ * waits is renewed.
  */
 export interface Puller extends Options {
   /** Undefined while consuming is down. */
@@ -35,11 +44,16 @@ export interface Puller extends Options {
   /** Messages asked for that have not come. */
   asked: number;
   readonly atWork: Set<Promise<void>>;
-  /** Came although no handler is free: a request of before a reconnect was still honoured. */
-  readonly ahead: Msg[];
+  /** What came and has no handler yet, oldest first, by tenant; no entry is empty. */
+  readonly waiting: Map<string, Msg[]>;
+  waitingCount: number;
+  /** Messages the server had for this durable when it sent the last one. */
+  backlog: number;
   lastHeardAt: number;
   restoring: boolean;
   readonly stopped: AbortController;
+  /** Called when those who gave way may start. */
+  readonly wake: () => void;
 }
 
 export async function startPulling(options: Options): Promise<Puller> {
@@ -48,14 +62,18 @@ export async function startPulling(options: Options): Promise<Puller> {
     inbox: undefined,
     asked: 0,
     atWork: new Set(),
-    ahead: [],
+    waiting: new Map(),
+    waitingCount: 0,
+    backlog: 0,
     lastHeardAt: 0,
     restoring: false,
     stopped: new AbortController(),
+    wake: () => startWaiting(puller),
   };
   await options.restore();
   open(puller);
   void watch(puller);
+  void keepAllWaiting(puller);
   return puller;
 }
 
@@ -73,8 +91,9 @@ function open(puller: Puller): void {
 }
 
 function ask(puller: Puller): void {
-  const { connection, inbox, asked, atWork, ahead, concurrency, stopped } = puller;
-  const free = concurrency - atWork.size - ahead.length;
+  const { connection, inbox, asked, atWork, waitingCount, backlog, concurrency, stopped } = puller;
+  // What waits here may be giving way: the next message may be one that need not.
+  const free = Math.min(concurrency + backlog, concurrency + maxWaiting - atWork.size - waitingCount);
   const batch = free - asked;
   // One request stands for many messages: asked anew only when half of the free handlers wait for none.
   if (2 * asked >= free || !inbox || stopped.signal.aborted || connection.nats.isClosed()) return;
@@ -91,9 +110,11 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
   const current = puller.inbox === inbox;
   if (isDelivery(message)) {
     if (current) puller.asked -= 1;
-    if (puller.stopped.signal.aborted) handBack(puller.connection, message);
-    else if (puller.atWork.size < puller.concurrency) start(puller, message);
-    else puller.ahead.push(message);
+    if (puller.stopped.signal.aborted) return handBack(puller.connection, message);
+    puller.backlog = backlogOf(message);
+    wait(puller, message);
+    startWaiting(puller);
+    ask(puller);
     return;
   }
   if (!current) return;
@@ -109,11 +130,45 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
   restoreSoon(puller);
 }
 
-function start(puller: Puller, message: Msg): void {
+function wait(puller: Puller, message: Msg): void {
+  const tenant = ownerOf(plainSubject(puller.connection, message.subject)).tenant ?? "";
+  const together = puller.waiting.get(tenant);
+  if (together === undefined) puller.waiting.set(tenant, [message]);
+  else together.push(message);
+  puller.waitingCount += 1;
+}
+
+/** Gives free handlers to what waits, in the order that is fair to tenants. */
+function startWaiting(puller: Puller): void {
+  const { waiting, atWork, concurrency, fair } = puller;
+  while (waiting.size > 0 && atWork.size < concurrency) {
+    const granted = fair.next(waiting.keys(), puller.wake);
+    const together = granted === undefined ? undefined : waiting.get(granted.tenant);
+    const message = together?.shift();
+    if (granted === undefined || message === undefined) return;
+    if (together?.length === 0) waiting.delete(granted.tenant);
+    puller.waitingCount -= 1;
+    start(puller, message, granted);
+  }
+}
+
+/** Drops what waits here and was purged from its stream. */
+export function forgetGone(puller: Puller, stream: string, isGone: Matcher): void {
+  const { connection, waiting } = puller;
+  if (puller.stream !== streamName(connection, stream)) return;
+  for (const [tenant, together] of waiting) {
+    const left = together.filter(({ subject }) => !isGone(plainSubject(connection, subject).split(".")));
+    puller.waitingCount -= together.length - left.length;
+    if (left.length > 0) waiting.set(tenant, left);
+    else waiting.delete(tenant);
+  }
+}
+
+function start(puller: Puller, message: Msg, granted: Start): void {
   const working = work(puller, message).finally(() => {
     puller.atWork.delete(working);
-    const next = puller.ahead.shift();
-    if (next) start(puller, next);
+    granted.end();
+    startWaiting(puller);
     // Handlers that end together share one request.
     queueMicrotask(() => ask(puller));
   });
@@ -164,11 +219,19 @@ async function watch(puller: Puller): Promise<void> {
   }
 }
 
+async function keepAllWaiting({ connection, waiting, stopped: { signal } }: Puller): Promise<void> {
+  while (!signal.aborted) {
+    await delay(keepWaitingMs, undefined, { signal, ref: false }).catch(() => undefined);
+    for (const together of waiting.values()) for (const message of together) keepWaiting(connection, message);
+  }
+}
+
 /** Pulls nothing more, hands back what came but was not started, waits for the handlers at work. */
 export async function stopPulling(puller: Puller): Promise<void> {
-  const { connection, stopped, inbox, ahead, atWork } = puller;
+  const { connection, stopped, inbox, waiting, atWork } = puller;
   stopped.abort();
-  for (const message of ahead.splice(0)) handBack(connection, message);
+  for (const together of waiting.values()) for (const message of together) handBack(connection, message);
+  waiting.clear();
   if (inbox) await leave(connection, inbox);
   await Promise.all(atWork);
   await flush(connection);

@@ -80,6 +80,8 @@ export interface Bus {
   purge(stream: string, filter: string): Promise<number>;
   /** Messages of this durable not yet acked: waiting plus in work. */
   backlog(consumer: ConsumerSpec): Promise<number>;
+  /** How much of a stream's room is taken, from 0 to 1; full, it refuses what is published. */
+  fill(stream: string): Promise<number>;
   /** False while the bus cannot be reached or consuming is down. */
   healthy(): boolean;
   close(): Promise<void>;

@@ -15,10 +15,40 @@ export interface WindowSpec {
   readonly now: number;
 }
 
+/** A place among a tenant's work under way; it is free again when left, or after `lifeMs` (a lost leave heals). */
+export interface PlaceSpec {
+  /** Starts with the tenant. */
+  readonly key: string;
+  readonly limit: number;
+  readonly lifeMs: number;
+  /** Unix ms. */
+  readonly now: number;
+  /** Taken over the limit and whatever the windows say: what cannot be refused is counted all the same. */
+  readonly always: boolean;
+}
+
+/** What one id asks for: a hit in each window and a place, all or nothing. */
+export interface Entry {
+  /** What is there already is not counted again, and never in its own way. */
+  readonly id: string;
+  readonly windows: readonly WindowSpec[];
+  readonly place: PlaceSpec;
+}
+
+export interface Entered {
+  readonly windows: WindowHit[];
+  /** Whether there was a place, whatever the windows said. */
+  readonly free: boolean;
+}
+
 /** Shared by all replicas; atomic. Errors: `TransientError` while the store cannot be reached. */
 export interface Counters {
   /** Counts one hit in each window, or in none when any is over its limit; one answer a window, in order. */
   hit(windows: readonly WindowSpec[]): Promise<WindowHit[]>;
+  /** Counts a hit in each window and takes a place, in one round trip; when either has no room, nothing is counted. */
+  enter(entry: Entry): Promise<Entered>;
+  /** Gives places back; ids that hold none are passed over. */
+  leave(key: string, ids: readonly string[]): Promise<void>;
   /** Adds to a budget when it stays within `limit`; false otherwise. Forgotten `ttlMs` after its first use. */
   reserve(key: string, amount: number, limit: number, ttlMs: number): Promise<boolean>;
   /** Adds (or, negative, gives back) without a limit; the new total, never below 0. */

@@ -31,6 +31,8 @@ export interface Deps {
 export interface Service {
   readonly name: string;
   start(): Promise<void>;
+  /** Says on `/readyz` that no more calls should come, and still takes those that do, for as long as a balancer may need. */
+  drain?(): Promise<void>;
   /** Stops pulling, finishes what is in hand, lets go. */
   stop(): Promise<void>;
 }

@@ -1,23 +1,43 @@
 import { createScript } from "./script.ts";
 
 /**
- * KEYS: one sorted set a window, its members scored by their time. ARGV: member, then limit, window ms, now and life ms
- * of each. Answers 1 when counted, then count and time that leaves first of each.
+ * KEYS: one sorted set a window, its members scored by their time; then the set of places, scored by their end, if any
+ * is asked for. ARGV: member; limit of the places ('' when none is asked for), now, life ms, 1 to take one always; then
+ * limit, window ms, now and life ms of each window. A member that is there already is in nobody's way. Answers 1 when
+ * the windows had room, 1 when there was a place, then count and time that leaves first of each window.
  */
-export const hitScript = createScript(`
+export const enterScript = createScript(`
+local id, limit, always = ARGV[1], ARGV[2], ARGV[5] == '1'
+local windows = #KEYS
+local places = nil
+if limit ~= '' then
+  places = KEYS[windows]
+  windows = windows - 1
+end
 local room = 1
 local counts = {}
-for i, key in ipairs(KEYS) do
-  local at = 4 * (i - 1) + 2
+for i = 1, windows do
+  local key, at = KEYS[i], 4 * (i - 1) + 6
   redis.call('ZREMRANGEBYSCORE', key, '-inf', tonumber(ARGV[at + 2]) - tonumber(ARGV[at + 1]))
   counts[i] = redis.call('ZCARD', key)
-  if counts[i] >= tonumber(ARGV[at]) then room = 0 end
+  if counts[i] >= tonumber(ARGV[at]) and not redis.call('ZSCORE', key, id) then room = 0 end
 end
-local answers = { room }
-for i, key in ipairs(KEYS) do
-  local at = 4 * (i - 1) + 2
-  if room == 1 then
-    redis.call('ZADD', key, ARGV[at + 2], ARGV[1])
+local free = 1
+if places then
+  redis.call('ZREMRANGEBYSCORE', places, '-inf', ARGV[3])
+  local full = redis.call('ZCARD', places) >= tonumber(limit)
+  if full and not redis.call('ZSCORE', places, id) then free = 0 end
+  if always or (room == 1 and free == 1) then
+    redis.call('ZADD', places, tonumber(ARGV[3]) + tonumber(ARGV[4]), id)
+    redis.call('PEXPIRE', places, ARGV[4])
+  end
+end
+local counted = room == 1 and (free == 1 or always)
+local answers = { room, free }
+for i = 1, windows do
+  local key, at = KEYS[i], 4 * (i - 1) + 6
+  if counted then
+    redis.call('ZADD', key, 'NX', ARGV[at + 2], id)
     redis.call('PEXPIRE', key, ARGV[at + 3])
     counts[i] = redis.call('ZCARD', key)
   end

@@ -1,8 +1,9 @@
 import type { EventData, EventName } from "@frontdesk/contracts/events";
 import type { FlowStep } from "@frontdesk/contracts/flow";
 import type { DeadLetter } from "@frontdesk/contracts/http";
-import { ConversationId, MessageId, TenantId } from "@frontdesk/contracts/ids";
+import { Channel, ConversationId, MessageId, TenantId } from "@frontdesk/contracts/ids";
 import { deadLetterSubject, ownerOf } from "@frontdesk/contracts/subjects";
+import { conversationOfThread } from "../conversation/thread.rules.ts";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { maskPii } from "../text/pii.ts";
@@ -17,8 +18,9 @@ const lenient = new TextDecoder("utf-8");
  */
 export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, reason: string): Promise<void> {
   const name = step.hears as EventName;
-  const { tenant = "unknown", conversation = "unknown" } = ownerOf(delivery.subject);
+  const { tenant = "unknown", conversation: named } = ownerOf(delivery.subject);
   const body = readLoosely(delivery.data);
+  const conversation = named ?? submittedTo(delivery.subject, tenant, body) ?? "unknown";
   const letter = {
     id: delivery.id,
     at: new Date(deps.clock.now()).toISOString(),
@@ -37,6 +39,14 @@ export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, reaso
   await deps.bus.publish({ ...raw, headers: { "fd-subject": delivery.subject } });
   await sayFailed(deps, step, { tenant, conversation, body, reason: letter.reason, eventId: delivery.id });
   await delivery.term(reason.slice(0, 200));
+}
+
+/** A gateway's message has no conversation in its subject; its letter is found by that of its thread, to be erased with it. */
+function submittedTo(subject: string, tenant: string, body: unknown): string | undefined {
+  const channel = Channel.safeParse(subject.split(".").at(-1));
+  const { thread } = fieldsOf(body);
+  if (!channel.success || typeof thread !== "string") return undefined;
+  return conversationOfThread({ tenant, channel: channel.data, thread }, 0);
 }
 
 interface Failure {

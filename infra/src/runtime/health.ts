@@ -10,6 +10,9 @@ export interface Readiness {
 
 const checkMs = 2_000;
 
+/** What `/readyz` tells of a process that was told to stop. */
+export const draining: Readiness = { ready: false, checks: { serving: false } };
+
 async function answers(check: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -47,15 +50,15 @@ export async function checkReadiness(deps: Deps): Promise<Readiness> {
 
 /** `/livez`, `/readyz` and `/metrics` for a process that serves no other HTTP. */
 export function createHealthServer(deps: Deps, metrics: Metrics, address: { host: string; port: number }): Service {
+  let leaving = false;
+  const readiness = async () => (leaving ? draining : await checkReadiness(deps));
   const server = createServer((request, response) => {
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { "content-type": type }).end(body);
     const path = request.url?.split("?")[0];
     if (path === "/livez") return void send(200, "application/json", '{"status":"ok"}');
     if (path === "/readyz") {
-      return void checkReadiness(deps).then((state) =>
-        send(state.ready ? 200 : 503, "application/json", JSON.stringify(state)),
-      );
+      return void readiness().then((state) => send(state.ready ? 200 : 503, "application/json", JSON.stringify(state)));
     }
     if (path === "/metrics") return void metrics.render().then((text) => send(200, "text/plain; version=0.0.4", text));
     return void send(404, "application/json", '{"title":"Not found"}');
@@ -70,6 +73,7 @@ export function createHealthServer(deps: Deps, metrics: Metrics, address: { host
           resolve();
         });
       }),
+    drain: async () => void (leaving = true),
     stop: async () => await new Promise((resolve) => void server.close(() => resolve())),
   };
 }

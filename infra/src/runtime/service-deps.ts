@@ -1,5 +1,6 @@
 import type { Conversations } from "../conversation/conversations.ts";
 import type { Deps } from "../ports/deps.ts";
+import type { Places } from "./in-flight.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Tenants } from "./tenants.ts";
 
@@ -7,5 +8,7 @@ import type { Tenants } from "./tenants.ts";
 export interface ServiceDeps extends Deps {
   readonly tenants: Tenants;
   readonly conversations: Conversations;
+  /** Gives back the places of messages whose work has ended. */
+  readonly places: Places;
   readonly metrics: Metrics;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import type { EventData } from "@frontdesk/contracts/events";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -98,6 +99,21 @@ describe("the steps' runtime", () => {
     await until(async () => calls === 4);
     await bus.settled();
     expect(await listDeadLetters(bus, { limit: 10 })).toEqual([]);
+  });
+
+  test("[DESIGN-10] what is not finished when the process stops is handed back: the next to start has it at once", async () => {
+    let heard = 0;
+    await say();
+    // The eighth backoff alone would be 15 s and more.
+    for (let starts = 1; starts <= 9; starts += 1) {
+      await start(async (_, { stopping }) => {
+        heard += 1;
+        await once(stopping, "abort");
+        throw new TransientError("the process stops");
+      });
+      await until(async () => heard === starts);
+      await stop();
+    }
   });
 
   test("[PROTOCOL-11][BR-22] an error that goes on, or a permanent one, is a masked dead letter and the turn's failure in one step", async () => {

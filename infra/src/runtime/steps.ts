@@ -23,6 +23,8 @@ export interface StepContext {
   readonly deliveries: number;
   /** Renews the ack wait during long work. */
   working(): void;
+  /** Aborted when the process stops: long work is handed back by a `TransientError`, and comes again at once. */
+  readonly stopping: AbortSignal;
 }
 
 /** A step: the heard event in, what it says out. Effects on a conversation go through its record. */
@@ -53,6 +55,7 @@ export async function startSteps<O extends Owner>(
   options: StepOptions = {},
 ): Promise<Subscription> {
   const subscriptions: Subscription[] = [];
+  const stopping = new AbortController();
   for (const step of flow) {
     const consumer = consumerOf(step);
     if (step.owner !== owner || consumer === undefined) continue;
@@ -60,27 +63,34 @@ export async function startSteps<O extends Owner>(
     const logger = deps.logger.child({ service: owner, step: step.name });
     subscriptions.push(
       await deps.bus.consume(consumer, { concurrency: options.concurrency ?? 64 }, (delivery) =>
-        handle({ ...deps, logger }, step, handler, { delivery, options }),
+        handle({ ...deps, logger }, step, handler, { delivery, options, stopping: stopping.signal }),
       ),
     );
   }
-  return { stop: async () => void (await Promise.all(subscriptions.map((each) => each.stop()))) };
+  return {
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(subscriptions.map((each) => each.stop()));
+    },
+  };
+}
+
+interface Work {
+  readonly delivery: Delivery;
+  readonly options: StepOptions;
+  readonly stopping: AbortSignal;
 }
 
 type AnyHandler = (event: EventOf<unknown>, context: StepContext) => Promise<readonly Saying[]>;
 
-async function handle(
-  deps: Deps,
-  step: FlowStep,
-  handler: AnyHandler,
-  work: { readonly delivery: Delivery; readonly options: StepOptions },
-): Promise<void> {
-  const { delivery, options } = work;
+async function handle(deps: Deps, step: FlowStep, handler: AnyHandler, work: Work): Promise<void> {
+  const { delivery, options, stopping } = work;
   const started = performance.now();
   let outcome = "ack";
   try {
     const event = step.hears === "message.submit" ? readSubmit(delivery) : readEvent(step, delivery);
-    const context = { logger: deps.logger, deliveries: delivery.deliveries, working: () => delivery.working() };
+    const { deliveries } = delivery;
+    const context = { logger: deps.logger, deliveries, working: () => delivery.working(), stopping };
     const sayings = await handler(event, context);
     await Promise.all(sayings.map((saying) => publishSaying(deps, step, event, saying)));
     await delivery.ack();
@@ -95,7 +105,7 @@ async function handle(
 async function settleFailure(
   deps: Deps,
   step: FlowStep,
-  { delivery, options }: { readonly delivery: Delivery; readonly options: StepOptions },
+  { delivery, options, stopping }: Work,
   error: unknown,
 ): Promise<string> {
   const permanent = error instanceof PermanentError;
@@ -108,7 +118,8 @@ async function settleFailure(
       return "dead_letter";
     }
     deps.logger.warn("step.retry", { reason, deliveries: delivery.deliveries, eventId: delivery.id });
-    await delivery.nak(backoffMs(delivery.deliveries));
+    // Another replica may do it now.
+    await delivery.nak(stopping.aborted ? 0 : backoffMs(delivery.deliveries));
     return "nak";
   } catch (failure) {
     // Neither settled: the ack wait runs out and it is delivered again.

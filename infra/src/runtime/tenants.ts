@@ -1,34 +1,14 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { TenantId as TenantIdSchema } from "@frontdesk/contracts/ids";
-import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { CollectionSpec, Doc, Documents, Json } from "../ports/documents.ts";
-
-/** A tenant's newest settings and their version. */
-export interface Tenant {
-  readonly settings: TenantSettings;
-  readonly version: number;
-}
-
-interface TenantDoc extends Doc {
-  readonly settings: Json;
-  readonly version: number;
-  readonly updatedAt: number;
-}
+import type { CollectionSpec, Doc, Documents } from "../ports/documents.ts";
+import { createSettingsStore, type SettingsStore } from "./tenant-settings.ts";
 
 interface KeyDoc extends Doc {
   readonly createdAt: number;
   readonly label: string;
 }
-
-export const tenantDocs: CollectionSpec<TenantDoc> = {
-  name: "tenants",
-  indexes: [],
-  shapes: { byId: { equal: ["_id"] } },
-  boundedBy: "one document a tenant",
-};
 
 export const apiKeyDocs: CollectionSpec<KeyDoc> = {
   name: "api_keys",
@@ -46,11 +26,9 @@ export interface TenantsDeps {
 }
 
 /** Tenants of the installation: settings (cached, reloaded when they change), API keys (hashed), token secrets. */
-export interface Tenants {
-  get(id: string): Promise<Tenant | undefined>;
-  list(): Promise<Tenant[]>;
+export interface Tenants extends Pick<SettingsStore, "get" | "ofTurn" | "list"> {
   /** Stores new settings as the next version and tells every replica. */
-  apply(settings: TenantSettings): Promise<Tenant>;
+  apply: SettingsStore["apply"];
   /** Makes an API key; it is shown once and stored as a hash. */
   createKey(id: TenantId, label: string): Promise<string>;
   /** Ends an API key; other replicas stop taking it within 10 s. */
@@ -64,40 +42,23 @@ export interface Tenants {
 }
 
 const changedSubject = "tenants.changed";
-/** A replica that missed the change still sees it after this long. */
+/** How long a key is known. */
 const cacheMs = 10_000;
 const keyForm = /^fd_([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)_[A-Za-z0-9_-]{32}$/;
 
 export function createTenants(deps: TenantsDeps): Tenants {
-  const cache = new Map<string, { readonly tenant: Tenant | undefined; readonly until: number }>();
+  const store = createSettingsStore(deps);
   const knownKeys = new Map<string, { readonly known: boolean; readonly until: number }>();
   let listening: { stop(): Promise<void> } | undefined;
 
-  async function get(id: string): Promise<Tenant | undefined> {
-    if (!TenantIdSchema.safeParse(id).success) return undefined;
-    const cached = cache.get(id);
-    if (cached !== undefined && cached.until > deps.clock.now()) return cached.tenant;
-    const doc = await deps.documents.forTenant(id).collection(tenantDocs).get(`${id}:settings`);
-    const tenant = doc === undefined ? undefined : readTenant(doc);
-    if (cache.size > 10_000) cache.clear();
-    cache.set(id, { tenant, until: deps.clock.now() + cacheMs });
-    return tenant;
-  }
-
   return {
-    get,
-    list: async () => {
-      const docs = await deps.documents.system().find(tenantDocs, {}, { limit: 10_000, sort: { _id: 1 } });
-      return docs.map(readTenant);
-    },
+    get: store.get,
+    ofTurn: store.ofTurn,
+    list: store.list,
     apply: async (settings) => {
-      const { id } = settings;
-      const version = ((await get(id))?.version ?? 0) + 1;
-      const collection = deps.documents.forTenant(id).collection(tenantDocs);
-      await collection.put({ _id: `${id}:settings`, tenant: id, settings, version, updatedAt: deps.clock.now() });
-      cache.delete(id);
-      deps.bus.broadcast(changedSubject, new TextEncoder().encode(id));
-      return { settings, version };
+      const tenant = await store.apply(settings);
+      deps.bus.broadcast(changedSubject, new TextEncoder().encode(settings.id));
+      return tenant;
     },
     createKey: async (id, label) => {
       const key = `fd_${id}_${randomBytes(24).toString("base64url")}`;
@@ -127,15 +88,10 @@ export function createTenants(deps: TenantsDeps): Tenants {
     },
     tokenSecret: (id) => createHmac("sha256", deps.masterSecret).update(`end-user-token:${id}`).digest("base64url"),
     start: async () => {
-      listening = await deps.bus.listen(changedSubject, (data) => void cache.delete(new TextDecoder().decode(data)));
+      listening = await deps.bus.listen(changedSubject, (data) => store.forget(new TextDecoder().decode(data)));
     },
     stop: async () => await listening?.stop(),
   };
-}
-
-/** Stored settings pass the schema again: a field added since gets its default. */
-function readTenant(doc: TenantDoc): Tenant {
-  return { settings: TenantSettings.parse(doc.settings), version: doc.version };
 }
 
 function hashKey(key: string): string {

@@ -68,6 +68,46 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
       Promise.all(Array.from({ length: count }, (_, n) => publish(subject, `t1:${n}`, `${n}`)));
     const empty = (consumer: ConsumerSpec) => until(async () => expect(await bus.backlog(consumer)).toBe(0));
 
+    describe("fairness", () => {
+      const message = (tenant: string, n: number) => publish(`work.${tenant}.c${n}`, `${tenant}:${n}`);
+
+      test("a quiet tenant's message does not wait behind another's flood that came before it [DESIGN-9]", async () => {
+        await declare([work], [worker]);
+        await Promise.all(Array.from({ length: 300 }, (_, n) => message("loud", n)));
+        const handled: string[] = [];
+        let quietAfter = -1;
+        await bus.consume(worker, { concurrency: 2 }, async (delivery) => {
+          handled.push(delivery.subject);
+          if (handled.length === 40) {
+            await message("quiet", 1);
+            quietAfter = handled.length;
+          }
+          await delivery.ack();
+        });
+        await empty(worker);
+        expect(handled).toHaveLength(301);
+        // Whatever was begun while its publish was on its way, and what the server had sent before.
+        expect(handled.indexOf("work.quiet.c1") - quietAfter).toBeLessThan(60);
+      });
+
+      test("what gives way to others is delivered once all the same, and in its order [DESIGN-9]", async () => {
+        await declare([work], [worker]);
+        const handled: string[] = [];
+        await Promise.all(Array.from({ length: 200 }, (_, n) => message("loud", n)));
+        await Promise.all(Array.from({ length: 5 }, (_, n) => message("quiet", n)));
+        await bus.consume(worker, { concurrency: 1 }, async (delivery) => {
+          handled.push(delivery.subject);
+          await delivery.ack();
+        });
+        await empty(worker);
+        const numbers = (tenant: string) =>
+          handled.flatMap((subject) => (subject.includes(tenant) ? [Number(subject.split(".c")[1])] : []));
+        expect(new Set(numbers("loud")).size).toBe(200);
+        expect(numbers("quiet")).toEqual([0, 1, 2, 3, 4]);
+        expect(numbers("loud")).toEqual(numbers("loud").toSorted((a, b) => a - b));
+      });
+    });
+
     describe("delivery", () => {
       test("a message arrives as it was published, and an ack ends it", async () => {
         await declare([work], [worker]);
@@ -81,6 +121,7 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
           await delivery.ack();
         });
         await empty(worker);
+        expect(await bus.fill("WORK")).toBe(0);
         expect(got).toHaveLength(1);
         expect(got[0]).toMatchObject({ subject: "work.t1.web", id: "t1:a", headers, deliveries: 1 });
         expect([...got[0]!.data]).toEqual([...data]);

@@ -108,6 +108,90 @@ export function countersContractSuite(name: string, open: () => Promise<OpenCoun
       });
     });
 
+    test("a window asked with room for nothing tells what is in it, and counts nothing", async () => {
+      const window = { key: fresh(), windowMs: 60_000 };
+      const look = async (now: number) => (await hit({ ...window, limit: 0, now })).count;
+      expect(await look(0)).toBe(0);
+      await hit({ ...window, limit: 1, now: 0 });
+      expect([await look(1), await look(59_999), await look(60_000)]).toEqual([1, 1, 0]);
+    });
+
+    test("a place and the windows are taken together or not at all; one full does not blame the other [PROTOCOL-2]", async () => {
+      const { counters } = opened;
+      const [window, place] = [
+        { key: fresh(), limit: 2, windowMs: 60_000 },
+        { key: fresh(), limit: 1, lifeMs: 60_000 },
+      ];
+      const enter = (id: string, now: number) =>
+        counters.enter({ id, windows: [{ ...window, now }], place: { ...place, now, always: false } });
+      expect(await enter("m1", 0)).toEqual({ windows: [{ allowed: true, count: 1, retryAfterMs: 0 }], free: true });
+      expect(await enter("m2", 1)).toMatchObject({ windows: [{ allowed: true, count: 1 }], free: false });
+      await counters.leave(place.key, ["m1", "unknown"]);
+      await counters.leave(place.key, []);
+      expect(await enter("m2", 2)).toMatchObject({ windows: [{ count: 2 }], free: true });
+      await counters.leave(place.key, ["m2"]);
+      expect(await enter("m3", 3)).toMatchObject({ windows: [{ allowed: false, retryAfterMs: 59_997 }], free: true });
+      const other = { key: fresh(), limit: 9, windowMs: 60_000, now: 4 };
+      expect(await counters.enter({ id: "m4", windows: [other], place: { ...place, now: 4, always: false } })).toEqual({
+        windows: [{ allowed: true, count: 1, retryAfterMs: 0 }],
+        free: true,
+      });
+    });
+
+    test("the same id is counted once, and is refused by nothing that holds it [PROTOCOL-2]", async () => {
+      const { counters, replica } = opened;
+      const [window, place] = [
+        { key: fresh(), limit: 1, windowMs: 60_000 },
+        { key: fresh(), limit: 1, lifeMs: 60_000 },
+      ];
+      const enter = (of: Counters, id: string, now: number) =>
+        of.enter({ id, windows: [{ ...window, now }], place: { ...place, now, always: false } });
+      await enter(counters, "m1", 0);
+      expect(await enter(replica, "m1", 5)).toMatchObject({ windows: [{ allowed: true, count: 1 }], free: true });
+      expect(await enter(replica, "m2", 6)).toMatchObject({ windows: [{ allowed: false, count: 1 }], free: false });
+      // The retry did not move the hit: the window is free when the first one leaves it.
+      expect((await hit({ ...window, now: 60_000 })).allowed).toBe(true);
+    });
+
+    test("what cannot be refused takes a place over the limit, and hits no full window [PROTOCOL-2]", async () => {
+      const { counters } = opened;
+      const [window, place] = [
+        { key: fresh(), limit: 1, windowMs: 60_000 },
+        { key: fresh(), limit: 1, lifeMs: 60_000 },
+      ];
+      const enter = (id: string, always: boolean) =>
+        counters.enter({ id, windows: [{ ...window, now: 1 }], place: { ...place, now: 1, always } });
+      await enter("m1", true);
+      expect(await enter("m2", true)).toMatchObject({ windows: [{ allowed: false, count: 1 }], free: false });
+      await counters.leave(place.key, ["m1"]);
+      expect((await enter("m3", false)).free).toBe(false);
+      await counters.leave(place.key, ["m2"]);
+      expect((await enter("m3", false)).free).toBe(true);
+    });
+
+    test("a place that was never left is free again when its time is over", async () => {
+      const { counters } = opened;
+      const place = { key: fresh(), limit: 1, lifeMs: 1_000, always: false };
+      const enter = async (id: string, now: number) =>
+        (await counters.enter({ id, windows: [], place: { ...place, now } })).free;
+      expect(await enter("m1", 0)).toBe(true);
+      expect(await enter("m2", 999)).toBe(false);
+      expect(await enter("m2", 1_000)).toBe(true);
+    });
+
+    test("200 entries at once on two replicas never take more places than there are [TEN-01]", async () => {
+      const place = { key: fresh(), limit: 25, lifeMs: 60_000, now: 1, always: false };
+      const entered = await Promise.all(
+        Array.from({ length: 200 }, (_, n) =>
+          (n % 2 ? opened.counters : opened.replica).enter({ id: `m${n}`, windows: [], place }),
+        ),
+      );
+      expect(entered.filter(({ free }) => free)).toHaveLength(25);
+      expect((await opened.counters.enter({ id: "m0", windows: [], place: { ...place, key: fresh() } })).free).toBe(
+        true,
+      );
+    });
+
     test("200 hits at once on two replicas never exceed the limit [BR-06]", async () => {
       const window = { key: fresh(), limit: 30, windowMs: 60_000 };
       const answers = await Promise.all(

@@ -25,6 +25,8 @@ export type Act =
       readonly usage?: false | { readonly tokensIn: number; readonly tokensOut: number };
       /** What a model says in the field of its own for it. */
       readonly refusal?: string;
+      /** How long a stream takes from one piece of a few characters to the next. */
+      readonly paceMs?: number;
     }
   | {
       readonly kind: "fail";
@@ -57,6 +59,8 @@ export const act = {
     text,
     ...(usage === undefined ? {} : { usage }),
   }),
+  /** Streamed slowly. */
+  paced: (text: string, paceMs: number): Act => ({ kind: "answer", text, paceMs }),
   /** An answer whose text is JSON. */
   json: (value: unknown): Act => ({ kind: "answer", text: JSON.stringify(value) }),
   /** `args`: the text as a model would write it, so it may be no JSON at all. */

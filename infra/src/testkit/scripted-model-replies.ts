@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Act, ChatBody } from "./scripted-model-acts.ts";
 
 type Answer = Extract<Act, { readonly kind: "answer" }>;
@@ -13,7 +14,7 @@ export async function perform(act: Act, body: ChatBody, stage: Stage): Promise<v
   const { response } = stage;
   switch (act.kind) {
     case "answer":
-      if (body.stream === true) sendStream(act, body, stage);
+      if (body.stream === true) await sendStream(act, body, stage);
       else sendJson(response, completion(act, body));
       return;
     case "fail":
@@ -47,11 +48,15 @@ async function begin(text: string, body: ChatBody, response: ServerResponse): Pr
   });
 }
 
-function sendStream(act: Answer, body: ChatBody, { response, countsInStreams }: Stage): void {
+async function sendStream(act: Answer, body: ChatBody, { response, countsInStreams }: Stage): Promise<void> {
   response.setHeader("Content-Type", "text/event-stream");
   const write = (event: unknown) => response.write(line(event));
   write(chunk(body, { role: "assistant", content: "" }));
-  for (const content of deltas(act.text)) write(chunk(body, { content }));
+  for (const content of deltas(act.text)) {
+    write(chunk(body, { content }));
+    if (act.paceMs !== undefined) await sleep(act.paceMs);
+    if (response.destroyed) return;
+  }
   if (act.refusal !== undefined) write(chunk(body, { refusal: act.refusal }));
   for (const [index, { name, arguments: args }] of (act.toolCalls ?? []).entries()) {
     const head = { index, id: `call_${index}`, type: "function", function: { name, arguments: "" } };

@@ -18,7 +18,10 @@ import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { CollectionSpec, Doc } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
-import { apiKeyDocs, tenantDocs } from "@frontdesk/infra/runtime/tenants";
+import { settingsVersions } from "@frontdesk/infra/runtime/settings-versions";
+import { tenantDocs } from "@frontdesk/infra/runtime/tenant-settings";
+import { apiKeyDocs } from "@frontdesk/infra/runtime/tenants";
+import { testClockDocs } from "@frontdesk/infra/runtime/test-clock";
 import { uploadParts } from "@frontdesk/infra/runtime/uploads";
 import { knowledgeGaps } from "@frontdesk/retrieval/gaps";
 import { knowledgeTuning } from "@frontdesk/retrieval/thresholds";
@@ -32,7 +35,9 @@ export const collections: readonly CollectionSpec<Doc>[] = [
   conversations,
   messages,
   tenantDocs,
+  settingsVersions,
   apiKeyDocs,
+  testClockDocs,
   uploadParts,
   knowledgeCollection,
   knowledgeTuning,

@@ -24,7 +24,11 @@ test("a bucket is named whole or not at all: whichever part is missing is told",
   expect(() => readConfig(bucket)).toThrow("is used beside the other servers only");
 });
 
-test("a test clock is refused where others can reach the desk", () => {
-  expect(readConfig({ FRONTDESK_TEST_CLOCK: "true" }).testClock).toBe(true);
-  expect(() => readConfig({ FRONTDESK_TEST_CLOCK: "true", FRONTDESK_HOST: "0.0.0.0" })).toThrow("FRONTDESK_TEST_CLOCK");
+test("a test clock is off unless asked for, and refused in production and where others can reach the desk", () => {
+  const asked = { FRONTDESK_TEST_CLOCK: "true" };
+  expect(readConfig(asked).testClock).toBe(true);
+  expect(readConfig({ ...asked, NODE_ENV: "test" }).testClock).toBe(true);
+  expect(readConfig({ NODE_ENV: "production", FRONTDESK_HOST: "0.0.0.0" }).testClock).toBe(false);
+  expect(() => readConfig({ ...asked, FRONTDESK_HOST: "0.0.0.0" })).toThrow("FRONTDESK_TEST_CLOCK");
+  expect(() => readConfig({ ...asked, NODE_ENV: "production" })).toThrow("FRONTDESK_TEST_CLOCK");
 });

@@ -44,11 +44,14 @@ const Environment = z.object({
   FRONTDESK_PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   FRONTDESK_DATA: z.string().min(1).default(".frontdesk"),
   FRONTDESK_LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).optional(),
-  /** A clock that tests may put forward by POST /test/clock; for 127.0.0.1 only. */
+  /** A clock that tests may put forward by POST /test/clock; for 127.0.0.1 only, and never in production. */
   FRONTDESK_TEST_CLOCK: z.stringbool().default(false),
+  NODE_ENV: z.string().optional(),
   FRONTDESK_LIST_TENANTS: z.stringbool().optional(),
   /** Comma-separated addresses of proxies whose X-Forwarded-For is believed. */
   FRONTDESK_TRUST_PROXY: z.string().default(""),
+  /** How long an edge told to stop says so on `/readyz` before it closes; left out: 5 with servers, 0 embedded. */
+  FRONTDESK_DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
 });
 
 export interface S3Settings {
@@ -84,6 +87,7 @@ export interface Config {
   readonly testClock: boolean;
   readonly listTenants?: boolean;
   readonly trustProxy: readonly string[];
+  readonly drainMs?: number;
 }
 
 /** All faults of the environment at once; each names its variable. */
@@ -130,13 +134,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     faults.push("FRONTDESK_MASTER_SECRET: must be set (at least 32 characters) when servers are used");
   }
   faults.push(...s3Faults(given, set.length > 0), ...providerFaults(given));
-  if (parsed.success && parsed.data.FRONTDESK_TEST_CLOCK && parsed.data.FRONTDESK_HOST !== "127.0.0.1") {
-    faults.push(
-      "FRONTDESK_TEST_CLOCK: must not be on where others can reach the desk (FRONTDESK_HOST is not 127.0.0.1)",
-    );
-  }
+  if (parsed.success && parsed.data.FRONTDESK_TEST_CLOCK) faults.push(...testClockFaults(parsed.data));
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults.join("\n"));
   return toConfig(parsed.data);
+}
+
+/** The only way to a clock that can be moved is this variable; where it looks like production, it stops the start. */
+function testClockFaults({ FRONTDESK_HOST: host, NODE_ENV: mode }: z.infer<typeof Environment>): string[] {
+  const must = "FRONTDESK_TEST_CLOCK: must not be on";
+  return [
+    ...(host === "127.0.0.1" ? [] : [`${must} where others can reach the desk (FRONTDESK_HOST is not 127.0.0.1)`]),
+    ...(mode === "production" ? [`${must} in production (NODE_ENV is production, as in the container image)`] : []),
+  ];
 }
 
 function blobsOf(env: z.infer<typeof Environment>): RealBackends["blobs"] {
@@ -178,5 +187,6 @@ function toConfig(env: z.infer<typeof Environment>): Config {
     trustProxy: env.FRONTDESK_TRUST_PROXY.split(",")
       .map((each) => each.trim())
       .filter(Boolean),
+    ...(env.FRONTDESK_DRAIN_SECONDS === undefined ? {} : { drainMs: env.FRONTDESK_DRAIN_SECONDS * 1_000 }),
   };
 }

@@ -7,6 +7,9 @@ import { ownSecret } from "./installation.ts";
 import { CommandError } from "./output.ts";
 import { type Desk, type ServiceName, startServices } from "./services.ts";
 
+/** Balancers mostly ask every few seconds. */
+const balancerMs = 5_000;
+
 export interface RunningDesk extends Desk {
   readonly backends: Backends;
 }
@@ -34,6 +37,7 @@ export async function openDesk(
         port: config.port,
         listTenants: config.listTenants ?? config.real === undefined,
         trustProxy: config.trustProxy,
+        drainMs: config.drainMs ?? (config.real ? balancerMs : 0),
       },
     });
     return {

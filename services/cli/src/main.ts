@@ -4,6 +4,7 @@ import { withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
 import { doctor } from "./commands/doctor.ts";
+import { erase } from "./commands/erase.ts";
 import { evaluate } from "./commands/evaluate.ts";
 import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
 import { kbCalibrate } from "./commands/kb-calibrate.ts";
@@ -163,6 +164,19 @@ command(turns, "show <conversation>", "show a conversation's turns, or one of th
       configOf(options),
       options.tenant,
       async (client) => await turnsShow(client, id, options.json === true),
+    );
+  });
+
+command(program, "erase", "erase a conversation, or every conversation of a user, for good")
+  .option("--tenant <t>", "whose desk")
+  .option("--user <u>", "the user's id, as the tenant knows it")
+  .option("--conversation <c>", "one conversation")
+  .action(async ({ user, conversation, ...options }: Common & { user?: string; conversation?: string }) => {
+    const asked = { ...(user === undefined ? {} : { user }), ...(conversation === undefined ? {} : { conversation }) };
+    await withClient(
+      configOf(options),
+      options.tenant,
+      async (client) => await erase(client, asked, options.json === true),
     );
   });
 

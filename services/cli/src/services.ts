@@ -4,6 +4,7 @@ import { createGeneration } from "@frontdesk/generation/service";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import type { Deps, Service } from "@frontdesk/infra/ports/deps";
 import { createHealthServer } from "@frontdesk/infra/runtime/health";
+import { createPlaces, givingBackPlaces } from "@frontdesk/infra/runtime/in-flight";
 import { createMetrics } from "@frontdesk/infra/runtime/metrics";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
@@ -40,8 +41,9 @@ export async function startServices(
   const tenants = createTenants({ ...deps, masterSecret: options.masterSecret });
   // In one process a conversation's steps mostly meet here; apart, they never would.
   const remember = names.includes("ingress") && names.includes("safety");
-  const conversations = createConversations({ ...deps, remember });
-  const parts: ServiceDeps = { ...deps, tenants, conversations, metrics: createMetrics() };
+  const places = createPlaces(deps.counters);
+  const conversations = givingBackPlaces(createConversations({ ...deps, remember }), places);
+  const parts: ServiceDeps = { ...deps, tenants, conversations, places, metrics: createMetrics() };
   const historyLimit = options.historyLimit === undefined ? {} : { historyLimit: options.historyLimit };
   let ingress: Ingress | undefined;
   const factories: Readonly<Record<ServiceName, () => Service>> = {
@@ -58,18 +60,21 @@ export async function startServices(
   };
   const order: ServiceName[] = ["commerce", "retrieval", "generation", "safety", "escalation", "scheduler", "ingress"];
   const services = order.filter((name) => names.includes(name)).map((name) => factories[name]());
-  if (!names.includes("ingress")) services.push(createHealthServer(deps, parts.metrics, options.ingress));
+  // Ingress has these routes itself.
+  const health = names.includes("ingress") ? [] : [createHealthServer(deps, parts.metrics, options.ingress)];
   await tenants.start();
   await followTestClock(deps);
   const started: Service[] = [];
   const stop = async () => {
-    // Doors first: nothing new comes in while the rest finishes.
-    for (const service of started.toReversed()) await service.stop();
+    await Promise.all(started.map(async (service) => await service.drain?.()));
+    // Doors first: nothing new comes in while the rest finishes. Health last: it tells of that.
+    for (const service of [...started.filter((each) => !health.includes(each)).toReversed(), ...health])
+      await service.stop();
     await conversations.stop();
     await tenants.stop();
   };
   try {
-    for (const service of services) {
+    for (const service of [...services, ...health]) {
       await service.start();
       started.push(service);
     }

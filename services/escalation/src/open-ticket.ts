@@ -1,10 +1,11 @@
+import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { attachTicket } from "@frontdesk/infra/conversation/human.rules";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import { type TicketDoc, tickets } from "./tickets.ts";
+import { isOpen, type TicketDoc, tickets } from "./tickets.ts";
 
 export interface OpenTicketDeps {
   readonly documents: Documents;
@@ -21,7 +22,10 @@ export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
   return async (event, context) => {
     const { tenant, conversation, data } = event;
     const id = digestId(tenant, conversation, "ticket", String(data.turn));
-    const outcome = await deps.conversations.apply(tenant, conversation, (record) => attachTicket(record, id));
+    const known = await deps.documents.forTenant(tenant).collection(tickets).get(`${tenant}:${id}`);
+    // Delivered again after the ticket has ended: it stays as it is.
+    if (known !== undefined && !isOpen(known.status)) return [];
+    const outcome = await attach(deps, { tenant, conversation, id });
     if (outcome === undefined || outcome === "other_open") {
       context.logger.info("ticket.already_open", { conversation });
       return [];
@@ -42,8 +46,22 @@ export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
       language: data.language ?? null,
       history: data.history,
       createdAt: deps.clock.now(),
+      assignee: null,
     };
     await deps.documents.forTenant(tenant).collection(tickets).insert(ticket);
     return [{ name: "ticket.opened", data: { ticket: id, priority, category, reason }, turn: data.turn }];
   };
+}
+
+/** BR-13: makes this the conversation's open ticket. One that has ended gives way. */
+export async function attach(
+  deps: OpenTicketDeps,
+  { tenant, conversation, id }: Pick<TicketDoc, "conversation" | "id"> & { readonly tenant: TenantId },
+): Promise<ReturnType<typeof attachTicket>["result"] | undefined> {
+  const stored = deps.documents.forTenant(tenant).collection(tickets);
+  return await deps.conversations.apply(tenant, conversation, async (record) => {
+    const { openTicket: other } = record;
+    const before = other === null || other === id ? undefined : await stored.get(`${tenant}:${other}`);
+    return attachTicket(record, id, before !== undefined && !isOpen(before.status));
+  });
 }

@@ -18,32 +18,54 @@ export interface TicketDoc extends Doc {
   readonly language: Language | null;
   readonly history: readonly HistoryEntry[];
   readonly createdAt: number;
+  /** Who works on it; absent in tickets older than assigning. */
+  readonly assignee?: string | null;
+  /** When its status changed last; absent in tickets older than that. */
+  readonly changedAt?: number;
 }
 
 export const tickets: CollectionSpec<TicketDoc> = {
   name: "tickets",
-  indexes: [{ tenant: 1, status: 1, createdAt: 1 }],
-  shapes: { open: { equal: ["tenant", "status"], sort: { createdAt: 1 } } },
+  indexes: [
+    { tenant: 1, status: 1, createdAt: 1 },
+    { tenant: 1, conversation: 1 },
+  ],
+  shapes: {
+    open: { equal: ["tenant", "status"], sort: { createdAt: 1 } },
+    ofConversation: { equal: ["tenant", "conversation"] },
+  },
   boundedBy: "nothing yet: one a conversation; the move to cold storage (BR-20) will",
 };
 
 const openStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const;
+
+/** BR-13: whether the conversation may have no other ticket beside one of this status. */
+export function isOpen(status: Ticket["status"]): boolean {
+  return (openStates as readonly Ticket["status"][]).includes(status);
+}
+
 const urgency = { URGENT: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
 
 /** Open tickets of a tenant, most urgent first, then oldest. */
 export async function listOpenTickets(documents: Documents, tenant: TenantId): Promise<Ticket[]> {
   const collection = documents.forTenant(tenant).collection(tickets);
   const open = await collection.find({ tenant, status: op.in(openStates) }, { sort: { createdAt: 1 }, limit: 500 });
-  return open
-    .toSorted((a, b) => urgency[a.priority] - urgency[b.priority] || a.createdAt - b.createdAt)
-    .map(({ id, conversation, status, priority, category, reason, queue, createdAt }) => ({
-      id,
-      conversation,
-      status,
-      priority,
-      category,
-      reason,
-      queue,
-      createdAt: new Date(createdAt).toISOString(),
-    }));
+  return open.toSorted((a, b) => urgency[a.priority] - urgency[b.priority] || a.createdAt - b.createdAt).map(toTicket);
+}
+
+/** A ticket as the desk sees it. */
+export function toTicket(ticket: TicketDoc): Ticket {
+  const { id, conversation, status, priority, category, reason, queue, createdAt } = ticket;
+  return {
+    id,
+    conversation,
+    status,
+    assignee: ticket.assignee ?? null,
+    priority,
+    category,
+    reason,
+    queue,
+    createdAt: new Date(createdAt).toISOString(),
+    changedAt: new Date(ticket.changedAt ?? createdAt).toISOString(),
+  };
 }

@@ -46,7 +46,7 @@ async function drafted({ claim = "claimed", model = true, historyLimit, chat: an
   const deps = {
     clock: { now: () => now },
     newId: () => "run",
-    tenants: { get: async () => ({ settings }) },
+    tenants: { ofTurn: async () => ({ settings, version: 1 }) },
     conversations: {
       apply: async (...asked: unknown[]) => {
         claims.push(asked);
@@ -70,7 +70,8 @@ async function drafted({ claim = "claimed", model = true, historyLimit, chat: an
     data: { ...context, deadlineAt: now + 90_000, channel: "nats" },
   } as EventOf<EventData<"context.retrieved">>;
   const logger = { info: note, warn: note, error: note };
-  const [said] = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined } as never);
+  const { signal: stopping } = new AbortController();
+  const [said] = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined, stopping } as never);
   return { lines, claims, data: said === undefined ? undefined : replyDrafted.schema.parse(said.data) };
 }
 

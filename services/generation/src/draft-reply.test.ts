@@ -16,7 +16,7 @@ async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
   const logger = { info: (name: string, fields: unknown) => void lines.push([name, fields]) };
   const deps = {
     clock: { now: () => (now += 5) },
-    tenants: { get: async () => ({ settings }) },
+    tenants: { ofTurn: async () => ({ settings, version: 1 }) },
     bus: {
       broadcast: () => undefined,
       request: async () => {
@@ -26,7 +26,8 @@ async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
     wait: async (ms: number) => void waits.push(ms),
   } as unknown as DraftDeps;
   const event = { tenant: "shop", conversation: "c1", data: context } as EventOf<EventData<"context.retrieved">>;
-  const said = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined } as never);
+  const { signal: stopping } = new AbortController();
+  const said = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined, stopping } as never);
   const [first] = said;
   return { lines, waits, reply: first?.name === "reply.drafted" ? first.data.reply : undefined };
 }

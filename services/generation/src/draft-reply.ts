@@ -4,6 +4,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { type ModelCall, mostCalls, type Summary } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { hasPassed } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
@@ -49,9 +50,10 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
     const { data } = event;
     const startedAt = deps.clock.now();
     if (data.deadlineAt <= startedAt) return [];
-    const tenant = await deps.tenants.get(event.tenant);
+    if (await hasPassed(deps.conversations, event, context.deliveries)) return [];
+    const tenant = await deps.tenants.ofTurn(event.tenant, data.settingsVersion);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
-    const { settings } = tenant;
+    const { settings, version: settingsVersion } = tenant;
     tell(deps.bus, event, { kind: "progress", stage: "writing" });
     const facts: string[] = [];
     const wait = deps.wait ?? (async (ms, signal) => await sleep(ms, undefined, { signal }));
@@ -72,7 +74,9 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
     const { reply, decision } = thought;
     const stages = [...data.stages, { stage: "draft-reply", at: deps.clock.now(), ms }];
     const passages = [...thought.passages];
-    return [{ name: "reply.drafted", data: { ...rest, ...extra, passages, stages, reply, decision, facts } }];
+    return [
+      { name: "reply.drafted", data: { ...rest, ...extra, settingsVersion, passages, stages, reply, decision, facts } },
+    ];
   };
 }
 

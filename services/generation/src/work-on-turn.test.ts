@@ -84,6 +84,7 @@ function desk(given: Given = {}) {
     },
   } as unknown as WorkDeps;
   const working = vi.fn();
+  const stopping = new AbortController();
   const { context } = input("how long?", {});
   const settings = TenantSettings.parse({ id: "shop", name: "Shop", models: { streaming: given.streaming ?? true } });
   const at: TurnAtWork = {
@@ -92,7 +93,7 @@ function desk(given: Given = {}) {
       conversation: "c1",
       data: { ...context, turn: 1, fence: 0, deadlineAt: record.turn!.deadlineAt, channel: given.channel ?? "web" },
     } as unknown as EventOf<EventData<"context.retrieved">>,
-    context: { working },
+    context: { working, stopping: stopping.signal },
     settings,
     facts: [],
   };
@@ -105,6 +106,7 @@ function desk(given: Given = {}) {
     listening: () => listeners.size,
     record: () => record,
     leave: () => void (away = true),
+    stopProcess: () => stopping.abort(),
     work: async <T>(work: (paid: Paid) => Promise<T>) => await workOnTurn(deps, at, work),
   };
 }
@@ -212,6 +214,30 @@ describe("[PROTOCOL-6] paid work on a turn", () => {
     shop.leave();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(await failed).toBeInstanceOf(TransientError);
+  });
+
+  test("[DESIGN-10] a process that stops hands the turn back after 5 s: the next run begins at once", async () => {
+    const shop = desk();
+    const working = shop.work(untilStopped);
+    const failed = working.catch((error: unknown) => error);
+    shop.stopProcess();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(shop.record().turn?.lease?.holder).toBe("run-1");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await failed).toBeInstanceOf(TransientError);
+    expect(shop.record().turn).toMatchObject({ state: "open", lease: null });
+    expect(await shop.work(async () => "draft")).toEqual({ kind: "done", value: "draft" });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("[DESIGN-10] work that is done soon after the process was told to stop is not paid for twice", async () => {
+    const shop = desk();
+    const done = Promise.withResolvers<string>();
+    const working = shop.work(async () => await done.promise);
+    shop.stopProcess();
+    await vi.advanceTimersByTimeAsync(4_999);
+    done.resolve("draft");
+    expect(await working).toEqual({ kind: "done", value: "draft" });
   });
 
   test("a run frozen past its lease leaves the turn, and the event, to the run that has it now", async () => {

@@ -4,6 +4,7 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { liveSubject } from "@frontdesk/contracts/subjects";
 import { type Claimed, claimTurn, releaseTurn } from "@frontdesk/infra/conversation/claim.rules";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
+import { onceAt } from "@frontdesk/infra/ports/clock";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { StepContext } from "@frontdesk/infra/runtime/steps";
 import { createReplyStream, type ReplyStream, type StreamDeps } from "./stream-reply.ts";
@@ -15,7 +16,7 @@ export interface WorkDeps extends StreamDeps {
 /** The turn, and what its reply may be checked against while it is written. */
 export interface TurnAtWork {
   readonly event: EventOf<EventData<"context.retrieved">>;
-  readonly context: Pick<StepContext, "working">;
+  readonly context: Pick<StepContext, "working" | "stopping">;
   readonly settings: TenantSettings;
   /** What tools answered so far; grows while the reply is written. */
   readonly facts: readonly string[];
@@ -40,13 +41,17 @@ export type Worked<T> =
 /** A little less than a consumer's ack wait: when the event of a dead run comes again, its lease has ended. */
 const leaseMs = 9_000;
 const renewEveryMs = leaseMs / 3;
+/** How long a process that stops lets the work go on: most answers come by then, and need not be paid for twice. */
+const finishWithinMs = 5_000;
+
+type Stopped = "passed" | "lost" | "handed back";
 
 /** One run of the work on one turn. */
 interface Run {
   readonly holder: string;
   readonly stopped: AbortController;
-  /** Why it stopped: the reply is not wanted, or another run may have the turn. */
-  why?: "passed" | "lost";
+  /** Why it stopped: the reply is not wanted, another run may have the turn, or the process stops. */
+  why?: Stopped;
   until: number;
   /** Pieces of the reply were shown before, by a run that died. */
   resumes: boolean;
@@ -54,8 +59,8 @@ interface Run {
 
 /**
  * PROTOCOL 5 and 6: paid work on a turn. Claims it, keeps the claim and the delivery alive, and stops the work at once
- * when the record says that its reply has passed. Throws `TransientError` while another run works on the turn, and when
- * the claim could not be kept: the event comes again.
+ * when the record says that its reply has passed. Throws `TransientError` while another run works on the turn, when the
+ * claim could not be kept, and when the process stops before the work is done: the event comes again.
  */
 export async function workOnTurn<T>(
   deps: WorkDeps,
@@ -101,6 +106,10 @@ async function claimedWork<T>(
   }
   // Another run may hold the turn by the same event: acking it here would take it from that one.
   if (run.why === "lost") throw new TransientError("the turn could not be kept");
+  if (run.why === "handed back") {
+    await release(deps, at, holder);
+    throw new TransientError("the process stops, another goes on with the turn");
+  }
   return { kind: "passed" };
 }
 
@@ -135,13 +144,13 @@ async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run):
   return outcome ?? "passed";
 }
 
-function stop(run: Run, why: "passed" | "lost"): void {
+function stop(run: Run, why: Stopped): void {
   if (run.why !== undefined) return;
   run.why = why;
   run.stopped.abort(why);
 }
 
-/** Renews the claim and the delivery at a third of the lease; past the turn's deadline the work is over. */
+/** Renews the claim and the delivery at a third of the lease; past the turn's deadline, or when the process stops, the work is over. */
 function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
   const renew = async (): Promise<void> => {
     // Frozen past its lease: another run may have had the turn meanwhile, and may have shown a piece.
@@ -152,10 +161,24 @@ function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
     else if (outcome === "held" || deps.clock.now() >= run.until) stop(run, "lost");
   };
   const renewing = setInterval(() => void renew(), renewEveryMs);
-  const deadline = setTimeout(() => stop(run, "passed"), at.event.data.deadlineAt - deps.clock.now());
+  const callOffDeadline = onceAt(deps.clock, at.event.data.deadlineAt, () => stop(run, "passed"));
+  const stay = onceStopping(at.context.stopping, () => stop(run, "handed back"));
   return () => {
     clearInterval(renewing);
-    clearTimeout(deadline);
+    callOffDeadline();
+    stay();
+  };
+}
+
+/** Calls `leave` when the process stops and the work has had its time; the answer calls it off. */
+function onceStopping(stopping: AbortSignal, leave: () => void): () => void {
+  let leaving: NodeJS.Timeout | undefined;
+  const begin = () => void (leaving = setTimeout(leave, finishWithinMs));
+  if (stopping.aborted) begin();
+  else stopping.addEventListener("abort", begin);
+  return () => {
+    stopping.removeEventListener("abort", begin);
+    clearTimeout(leaving);
   };
 }
 

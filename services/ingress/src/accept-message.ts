@@ -5,11 +5,16 @@ import type { User } from "@frontdesk/contracts/turn";
 import { type Accepted, acceptedEntry, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";
+import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
+import type { OutgoingMessage } from "@frontdesk/infra/ports/bus";
 import type { Deps } from "@frontdesk/infra/ports/deps";
+import { BusFullError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import { toMessage } from "@frontdesk/infra/runtime/event";
-import type { Tenant } from "@frontdesk/infra/runtime/tenants";
-import { retryAfterSeconds, windowsOf } from "./limits.rules.ts";
+import { idsUnderWay } from "@frontdesk/infra/runtime/in-flight";
+import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
+import { type Admission, deskOverloaded, type Over, tenantBusy } from "./admission.ts";
+import { remembersAll } from "./limits.rules.ts";
 
 export interface Submission {
   readonly tenant: Tenant;
@@ -37,10 +42,13 @@ export type Submitted =
       readonly code: ErrorCode;
       readonly retryAfterSeconds?: number;
       readonly detail?: string;
+      /** Of an erased conversation: the message was accepted before it was erased. */
+      readonly known?: boolean;
     };
 
 export interface AcceptDeps extends Deps {
   readonly conversations: Conversations;
+  readonly admission: Admission;
 }
 
 /** A character that shows: no space, control, zero-width or other mark that is drawn as nothing. */
@@ -69,54 +77,105 @@ export async function submitMessage(deps: AcceptDeps, submission: Submission): P
   const { settings } = submission.tenant;
   const fault = contentFault(submission.content, settings.limits.maxMessageCharacters);
   if (fault) return { kind: "refused", ...fault };
+  // Before it is numbered: what the bus cannot take would stay among the conversation's 50 pending messages.
+  if (!deps.bus.healthy()) throw new TransientError("the bus is away");
 
   const id = messageIdOf(submission, deps.newId);
-  const waitSeconds = (await isKept(deps, submission, id)) ? undefined : await limit(deps, submission);
-  if (waitSeconds !== undefined && submission.push !== true) {
-    return { kind: "refused", code: "rate_limited", retryAfterSeconds: waitSeconds };
+  // What a consumer handed in has had its turn.
+  const turn = submission.push === true ? undefined : await deps.admission.turn(settings.id);
+  try {
+    return await submitNow(deps, submission, id);
+  } finally {
+    turn?.end();
+  }
+}
+
+async function submitNow(deps: AcceptDeps, submission: Submission, id: string): Promise<Submitted> {
+  const over = await ask(deps, submission, id);
+  if (over !== undefined && submission.push !== true && !(await isKept(deps, submission, id))) {
+    return { kind: "refused", ...over };
   }
 
   const accepted = await accept(deps, submission, id);
-  if (accepted === undefined) return { kind: "refused", code: "conversation_not_found" };
+  // A push channel opens the conversation and comes again at once, for the same place.
+  if (accepted === undefined) return await refuseMissing(deps, submission, id);
+  const underWay = accepted.kind === "accepted" || accepted.underWay === true;
+  if (!underWay) deps.admission.leave(submission.tenant.settings.id, id);
   if (accepted.kind === "refused") return { kind: "refused", code: accepted.code, retryAfterSeconds: 5 };
   if (accepted.kind === "stored") return { kind: "accepted", id, known: accepted.message, limited: false };
 
-  await deps.bus.publish(receivedMessage(deps, submission, { id, n: accepted.n, at: accepted.at }));
-  return { kind: "accepted", id, limited: waitSeconds !== undefined, owner: accepted.owner };
+  await publish(deps, receivedMessage(deps, submission, { id, n: accepted.n, at: accepted.at }));
+  return { kind: "accepted", id, limited: over?.code === "rate_limited", owner: accepted.owner };
 }
 
-/** A retry of a message that was kept: it counts in no limit and is refused by none (PROTOCOL 2). */
+/** Until the stream has room again, nothing else is written that it would refuse too. */
+async function publish(deps: AcceptDeps, message: OutgoingMessage): Promise<void> {
+  try {
+    await deps.bus.publish(message);
+  } catch (error) {
+    if (error instanceof BusFullError) deps.admission.sawFull();
+    throw error;
+  }
+}
+
+/** Why the message may not pass now, if so. A message without a key is no retry: the process may know the answer. */
+async function ask(deps: AcceptDeps, submission: Submission, id: string): Promise<Over | undefined> {
+  const { tenant, user, conversation, ip, key, push = false } = submission;
+  const { settings } = tenant;
+  if (!push && deps.admission.overloaded()) return deskOverloaded;
+  if (key === undefined && !push && deps.admission.knownFull(settings.id)) return tenantBusy;
+  const sender = { tenant: settings.id, user: user.id, conversation, ...(ip === undefined ? {} : { ip }) };
+  return await deps.admission.ask({ id, sender, settings, push });
+}
+
+/** There is no such conversation, or it was erased: a message it knew then begins no new one (PROTOCOL 9). */
+async function refuseMissing(deps: AcceptDeps, { tenant, conversation }: Submission, id: string): Promise<Submitted> {
+  const record = await deps.conversations.read(tenant.settings.id, conversation);
+  if (record?.erasure === undefined) return { kind: "refused", code: "conversation_not_found" };
+  return { kind: "refused", code: "conversation_erased", known: record.erasure.ids.includes(id) };
+}
+
+/**
+ * Whether this is a retry of a message that was kept, asked only when a limit refuses it: no limit refuses that one
+ * (PROTOCOL 2). Nor one to an erased conversation, which is refused all the same, or goes on to the next of its thread.
+ */
 async function isKept(deps: AcceptDeps, { tenant, conversation, key }: Submission, id: string): Promise<boolean> {
   if (key === undefined) return false;
   const owner = tenant.settings.id;
-  const [record, message] = await Promise.all([
-    deps.conversations.read(owner, conversation),
-    deps.documents
-      .forTenant(owner)
-      .collection(messages)
-      .get(messageDocId(owner, conversation, id)),
-  ]);
-  return message !== undefined || (record !== undefined && acceptedEntry(record, id) !== undefined);
+  const record = await deps.conversations.read(owner, conversation);
+  if (record === undefined) return false;
+  if (record.status === "erased" || acceptedEntry(record, id) !== undefined) return true;
+  return (await storedMessage(deps, record, id)) !== undefined;
 }
 
-async function limit(deps: AcceptDeps, { tenant, user, conversation, ip }: Submission): Promise<number | undefined> {
-  const now = deps.clock.now();
-  const sender = { tenant: tenant.settings.id, user: user.id, conversation, ...(ip === undefined ? {} : { ip }) };
-  const hits = await deps.counters.hit(windowsOf(sender, tenant.settings, now));
-  return retryAfterSeconds(hits);
+/** A message that was shown. The record answers for its newest messages, and for all when it remembers every one. */
+async function storedMessage(
+  deps: AcceptDeps,
+  record: ConversationRecord,
+  id: string,
+): Promise<MessageDoc | undefined> {
+  if (remembersAll(record) && !record.window.some((message) => message.id === id)) return undefined;
+  const { tenant, conversation } = record;
+  return await deps.documents
+    .forTenant(tenant)
+    .collection(messages)
+    .get(messageDocId(tenant, conversation, id));
 }
 
-/** A retry is found in `pending` by the rule, or among the stored messages, read between the record and its update. */
-type Acceptance = Accepted | { readonly kind: "stored"; readonly message: MessageDoc };
+/** A retry is found in the record by the rule, or among the stored messages, read between the record and its update. */
+type Acceptance =
+  | (Accepted & { readonly underWay?: undefined })
+  | { readonly kind: "stored"; readonly message: MessageDoc; readonly underWay: boolean };
 
 async function accept(deps: AcceptDeps, submission: Submission, id: string): Promise<Acceptance | undefined> {
   const { tenant, conversation, key } = submission;
   const { afterClose, autoCloseHours } = tenant.settings.conversation;
-  const stored = deps.documents.forTenant(tenant.settings.id).collection(messages);
   return await deps.conversations.apply<Acceptance>(tenant.settings.id, conversation, async (record, now) => {
     if (key !== undefined && acceptedEntry(record, id) === undefined) {
-      const message = await stored.get(messageDocId(tenant.settings.id, conversation, id));
-      if (message !== undefined) return { result: { kind: "stored", message } };
+      const message = await storedMessage(deps, record, id);
+      if (message !== undefined) {
+        return { result: { kind: "stored", message, underWay: idsUnderWay(record).has(id) } };
+      }
     }
     const reopens = submission.push === true ? "reopen" : afterClose;
     return acceptMessage(record, { id, afterClose: reopens, autoCloseMs: autoCloseHours * 3_600_000 }, now);

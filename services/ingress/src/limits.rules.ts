@@ -1,4 +1,5 @@
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import type { WindowHit, WindowSpec } from "@frontdesk/infra/ports/counters";
 
 export interface Sender {
@@ -33,4 +34,9 @@ export function windowsOf(sender: Sender, settings: TenantSettings, now: number)
 export function retryAfterSeconds(hits: readonly WindowHit[]): number | undefined {
   const waitsMs = hits.filter((hit) => !hit.allowed).map((hit) => hit.retryAfterMs);
   return waitsMs.length === 0 ? undefined : Math.max(1, Math.ceil(Math.max(...waitsMs) / 1_000));
+}
+
+/** Whether the record still has every message it ever showed: its own words are then enough to know a message as new. */
+export function remembersAll({ window, visible }: Pick<ConversationRecord, "window" | "visible">): boolean {
+  return window.length === visible;
 }

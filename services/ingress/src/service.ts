@@ -1,13 +1,17 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
+import { createAdmission } from "./admission.ts";
 import { conversationRoutes, type HttpDeps } from "./http/conversations.ts";
 import { deadLetterRoutes } from "./http/dead-letters.ts";
 import { deskRoutes } from "./http/desk.ts";
+import { erasureRoutes } from "./http/erasures.ts";
 import { followRoute } from "./http/follow-conversation.ts";
+import { createGates } from "./http/gates.ts";
 import { knowledgeRoutes } from "./http/knowledge.ts";
 import { createOpenCalls } from "./http/open-calls.ts";
 import { operationsRoutes } from "./http/operations.ts";
@@ -15,6 +19,7 @@ import { servePages } from "./http/pages.ts";
 import { buildServer } from "./http/server.ts";
 import { sessionRoutes } from "./http/sessions.ts";
 import { createLiveHub } from "./live-hub.ts";
+import { createLoadWatch } from "./load-watch.ts";
 import { subscriptions } from "./subscriptions.ts";
 
 export interface IngressConfig {
@@ -24,6 +29,8 @@ export interface IngressConfig {
   /** Whether `GET /chat/tenants` names the tenants. */
   readonly listTenants: boolean;
   readonly trustProxy: readonly string[];
+  /** How long this edge still takes calls when it was told to stop, so that a balancer can take it out; left out: not at all. */
+  readonly drainMs?: number;
 }
 
 export interface Ingress extends Service {
@@ -36,15 +43,27 @@ const webFolder = fileURLToPath(new URL("../web", import.meta.url));
 /** Doors and delivery: HTTP, the web chat, the NATS gateway; delivers replies, closes turns and conversations. */
 export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress {
   const logger = deps.logger.child({ service: "ingress" });
-  const http: HttpDeps = { ...deps, logger, live: createLiveHub(deps.bus), openCalls: createOpenCalls() };
+  const leaving = new AbortController();
+  const load = createLoadWatch(deps.bus, logger);
+  const admission = createAdmission({ ...deps, load });
+  const http: HttpDeps = {
+    ...deps,
+    logger,
+    admission,
+    gates: createGates(admission),
+    live: createLiveHub(deps.bus),
+    openCalls: createOpenCalls(),
+    leaving: leaving.signal,
+  };
   const app = buildServer(
-    { ...deps, logger, openCalls: http.openCalls, trustProxy: config.trustProxy },
+    { ...http, metrics: deps.metrics, trustProxy: config.trustProxy },
     {
       ...conversationRoutes(http),
       ...followRoute(http),
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
       ...deskRoutes(http),
+      ...erasureRoutes(http),
       ...deadLetterRoutes(http),
       ...operationsRoutes(http, deps.metrics),
     },
@@ -57,11 +76,18 @@ export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress
     start: async () => {
       await app.register(multipart);
       await servePages(app, deps.tenants, webFolder);
+      load.start();
       steps = await startSteps(deps, "ingress", subscriptions(http), { metrics: deps.metrics });
       url = await app.listen({ host: config.host, port: config.port });
     },
+    drain: async () => {
+      leaving.abort();
+      await delay(config.drainMs ?? 0);
+    },
     stop: async () => {
+      leaving.abort();
       await app.close();
+      load.stop();
       await steps?.stop();
     },
   };

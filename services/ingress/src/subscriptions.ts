@@ -1,14 +1,18 @@
-import { Channel, ConversationId } from "@frontdesk/contracts/ids";
+import type { EventData } from "@frontdesk/contracts/events";
+import { Channel } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { apologyIn, limitTexts } from "@frontdesk/infra/conversation/apology";
 import { closeWhenIdle, endInApology } from "@frontdesk/infra/conversation/end.rules";
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
+import { conversationOfThread, type Thread } from "@frontdesk/infra/conversation/thread.rules";
 import { deliverReply } from "@frontdesk/infra/conversation/turn.rules";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
+import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler, Handlers } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { type AcceptDeps, submitMessage } from "./accept-message.ts";
+import { setOwner } from "./set-owner.ts";
 
 export interface IngressDeps extends AcceptDeps {
   readonly tenants: Tenants;
@@ -20,6 +24,7 @@ export function subscriptions(deps: IngressDeps): Handlers<"ingress"> {
     "accept-message": acceptSubmitted(deps),
     "deliver-reply": deliver(deps),
     "end-turn": endTurn(deps),
+    "set-owner": setOwner(deps),
     "close-conversation": closeConversation(deps),
   };
 }
@@ -32,33 +37,11 @@ function acceptSubmitted(deps: IngressDeps): Handler<"accept-message"> {
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
     const channel = Channel.safeParse(event.conversation);
     if (!channel.success) throw new PermanentError("channel: not one of the known channels");
-    const conversation = ConversationId.parse(digestId(tenantId, channel.data, data.thread));
-    const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
-    const opening = {
-      tenant: tenantId,
-      conversation,
-      channel: channel.data,
-      thread: data.thread,
-      user: data.user,
-      autoCloseMs,
-    };
-    const submission = {
-      tenant,
-      conversation,
-      channel: channel.data,
-      user: data.user,
-      content: data.content,
-      key: data.messageId,
-      push: true,
-    };
-
-    let submitted = await submitMessage(deps, submission);
-    if (submitted.kind === "refused" && submitted.code === "conversation_not_found") {
-      await deps.conversations.start(startConversation(opening, deps.clock.now()));
-      submitted = await submitMessage(deps, submission);
-    }
+    const thread = { tenant: tenantId, channel: channel.data, thread: data.thread };
+    const { conversation, submitted } = await submitToThread(deps, tenant, { thread, message: data });
     if (submitted.kind === "refused") {
-      if (submitted.code === "message_empty") return [];
+      // It was accepted before its conversation was erased.
+      if (submitted.code === "conversation_erased" || submitted.code === "message_empty") return [];
       throw new PermanentError(`content: ${submitted.detail ?? submitted.code}`);
     }
     if (submitted.limited) await sayLimitOnce(deps, tenant.settings, { conversation, user: data.user.id });
@@ -66,13 +49,37 @@ function acceptSubmitted(deps: IngressDeps): Handler<"accept-message"> {
   };
 }
 
+interface ThreadMessage {
+  readonly thread: Thread;
+  readonly message: EventData<"message.submit">;
+}
+
+/** Begins the thread's conversation when there is none, and the next one when it was erased (PROTOCOL 9). */
+async function submitToThread(deps: IngressDeps, tenant: Tenant, { thread, message }: ThreadMessage) {
+  const { user, content, messageId: key } = message;
+  const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
+  for (let erasures = 0; ; erasures += 1) {
+    const conversation = conversationOfThread(thread, erasures);
+    const submission = { tenant, conversation, channel: thread.channel, user, content, key, push: true };
+    let submitted = await submitMessage(deps, submission);
+    if (submitted.kind === "refused" && submitted.code === "conversation_not_found") {
+      const opening = { ...thread, conversation, user, autoCloseMs };
+      await deps.conversations.start(startConversation(opening, deps.clock.now()));
+      submitted = await submitMessage(deps, submission);
+    }
+    const erased = submitted.kind === "refused" && submitted.code === "conversation_erased" && !submitted.known;
+    if (!erased) return { conversation, submitted };
+  }
+}
+
 async function sayLimitOnce(
   deps: IngressDeps,
   settings: { readonly id: string; readonly languages: { readonly default: keyof typeof limitTexts } },
   to: { readonly conversation: string; readonly user: string },
 ): Promise<void> {
-  const lease = await deps.counters.lease(`${settings.id}:limit-text:${encodeURIComponent(to.user)}`, 60_000);
-  if (lease === undefined) return;
+  const key = `${settings.id}:limit-text:${encodeURIComponent(to.user)}`;
+  const [said] = await deps.counters.hit([{ key, limit: 1, windowMs: 60_000, now: deps.clock.now() }]);
+  if (said?.allowed !== true) return;
   await deps.conversations.apply(settings.id, to.conversation, (record, now) =>
     showSystemLine(
       record,
@@ -100,6 +107,8 @@ function deliver(deps: IngressDeps): Handler<"deliver-reply"> {
     const outcome = await deps.conversations.apply(tenant, conversation, (record, now) =>
       deliverReply(record, delivery, now),
     );
+    // It may be the only one: of the draft that the other run says under the same id, the bus knows this one alone.
+    if (outcome === "sending") throw new TransientError("another run shows a reply to this turn");
     if (outcome !== "delivered") context.logger.info("reply.passed", { conversation, turn: data.turn });
     return [];
   };

@@ -40,6 +40,7 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
       if (answer.status !== 0) state.loading = false;
       return "failed";
     }
+    if (answer.data.status === "erased") return "gone";
     for (const message of answer.data.messages) situation.receive(message);
     Object.assign(state, { status: answer.data.status, owner: answer.data.owner, loading: false });
     changed();

@@ -85,3 +85,22 @@ test("[WF-15] pieces grow one bubble, which the whole reply then fills under the
   situation.piece({ turn: 2, index: 1, text: ", no." });
   expect(drawn().map(({ role }) => role)).toEqual(["user", "assistant", "user", "system"]);
 });
+
+test("[SL-12] a conversation that was erased is let go", async () => {
+  const gone = Promise.withResolvers<void>();
+  const timers = { set: () => 0, clear: () => undefined };
+  const situation = createSituation({
+    id: "c1",
+    outbox: () => ({ items: () => [], settle: () => undefined }),
+    timers,
+    nowMs: () => 0,
+    onChange: () => undefined,
+    onArrival: () => undefined,
+  });
+  const api = {
+    messages: async () => ({ status: 200, data: { status: "erased", owner: "bot", messages: [] } }),
+  } as unknown as Parameters<typeof createLine>[0]["api"];
+  const sleep = () => new Promise<never>(() => undefined);
+  createLine({ api, situation, timers, sleep, onGone: gone.resolve }).follow();
+  await gone.promise;
+});

@@ -10,6 +10,7 @@
 const BASE_MS = 1_000;
 const MAX_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
+const REOPENS = ["conversation_closed", "conversation_erased", "conversation_not_found"];
 
 /**
  * Exponential, half fixed and half random, so that a thousand pages do not come back in the same second.
@@ -45,7 +46,7 @@ export function judge(outcome, attempt, random) {
   const { status, code } = outcome;
   if (status >= 200 && status < 300) return { kind: "done" };
   if (status === 0) return { kind: "again", afterMs: backoffMs(attempt, random), why: "offline" };
-  if (code === "conversation_closed" || code === "conversation_not_found") return { kind: "reopen" };
+  if (code && REOPENS.includes(code)) return { kind: "reopen" };
   if (status === 429 || status === 408 || status >= 500) {
     return { kind: "again", afterMs: outcome.retryAfterMs ?? backoffMs(attempt, random), why: "busy" };
   }

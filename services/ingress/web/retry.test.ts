@@ -29,6 +29,7 @@ describe("what follows an answer", () => {
   test("a closed or vanished conversation is opened anew", () => {
     expect(judge({ status: 409, code: "conversation_closed" }, 0, half)).toEqual({ kind: "reopen" });
     expect(judge({ status: 404, code: "conversation_not_found" }, 0, half)).toEqual({ kind: "reopen" });
+    expect(judge({ status: 409, code: "conversation_erased" }, 0, half)).toEqual({ kind: "reopen" });
   });
 
   test("only a fault of the message comes back to its writer", () => {

@@ -88,14 +88,13 @@ export function readText(text: string, language: AnalysedLanguage): ReadText {
   };
 }
 
-/** Passages that are found are found again: the last few hundred are kept. */
-const cache = createLruMap<ReadText>(600);
+/** Passages that are found are found again: the last few hundred are kept, by the text, which is one string each time. */
+const cache = createLruMap<{ readonly language: AnalysedLanguage; readonly read: ReadText }>(600);
 
 export function readPassage(text: string, language: AnalysedLanguage): ReadText {
-  const key = `${language} ${text}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = readText(text, language);
-  cache.set(key, made);
-  return made;
+  const known = cache.get(text);
+  if (known?.language === language) return known.read;
+  const read = readText(text, language);
+  cache.set(text, { language, read });
+  return read;
 }

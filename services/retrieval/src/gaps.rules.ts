@@ -24,6 +24,8 @@ export interface Unanswered {
 export interface GapGroup extends KnowledgeGap {
   readonly terms: readonly string[];
   readonly turns: readonly string[];
+  /** The turns that `question` and `examples` come from; absent in groups older than erasure. */
+  readonly saidIn?: { readonly question: string; readonly examples: readonly string[] };
 }
 
 /** What a question is about: the possible meanings of a word, as `=order=buy=`, else its stem. */
@@ -66,20 +68,66 @@ export function openGroup(
   terms: readonly string[],
   { question, language, turn, at }: Unanswered,
 ): GapGroup {
-  return { id, question, language, count: 1, firstAt: at, lastAt: at, examples: [], terms, turns: [turn] };
+  return {
+    id,
+    question,
+    language,
+    count: 1,
+    firstAt: at,
+    lastAt: at,
+    examples: [],
+    terms,
+    turns: [turn],
+    saidIn: { question: turn, examples: [] },
+  };
 }
 
 /** What changes in a group by one more question; undefined when it was counted before. */
 export function addToGroup(
   group: GapGroup,
   { question, turn, at }: Unanswered,
-): Pick<GapGroup, "count" | "lastAt" | "examples" | "turns"> | undefined {
+): Pick<GapGroup, "count" | "lastAt" | "examples" | "turns" | "saidIn"> | undefined {
   if (group.turns.includes(turn)) return undefined;
   const known = question === group.question || group.examples.includes(question);
+  const { saidIn } = group;
+  const said = saidIn && { ...saidIn, examples: [turn, ...saidIn.examples].slice(0, maxExamples) };
   return {
     count: group.count + 1,
     lastAt: at,
     examples: known ? group.examples : [question, ...group.examples].slice(0, maxExamples),
     turns: [turn, ...group.turns].slice(0, maxTurns),
+    ...(known || said === undefined ? {} : { saidIn: said }),
+  };
+}
+
+/** A turn's name, `conversation/turn`, as a group remembers it. */
+function isOf(turn: string, conversation: string): boolean {
+  return turn.startsWith(`${conversation}/`);
+}
+
+/**
+ * A group without the words of one conversation; the count stays, since it names nobody. `gone`: no words are left, or it
+ * cannot be told whose they are.
+ */
+export function withoutConversation(
+  group: GapGroup,
+  conversation: string,
+): Pick<GapGroup, "question" | "examples" | "terms" | "turns" | "saidIn"> | "gone" | undefined {
+  const { saidIn, examples } = group;
+  const asked = [...group.turns, saidIn?.question ?? "", ...(saidIn?.examples ?? [])];
+  if (!asked.some((turn) => isOf(turn, conversation))) return undefined;
+  if (saidIn === undefined) return "gone";
+  const words = [group.question, ...examples].map((text, i) => ({
+    text,
+    turn: i === 0 ? saidIn.question : (saidIn.examples[i - 1] ?? ""),
+  }));
+  const [first, ...rest] = words.filter(({ turn }) => !isOf(turn, conversation));
+  if (first === undefined) return "gone";
+  return {
+    question: first.text,
+    examples: rest.map(({ text }) => text),
+    terms: first.text === group.question ? group.terms : gapTerms(first.text, group.language),
+    turns: group.turns.filter((turn) => !isOf(turn, conversation)),
+    saidIn: { question: first.turn, examples: rest.map(({ turn }) => turn) },
   };
 }

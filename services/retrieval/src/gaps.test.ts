@@ -114,3 +114,53 @@ test("[AR-06] whether a gap is closed is told by the tenant's own settings, as a
     await isAnswered({ pinned: [{ questions: ["How long is the warranty on zorgs?"], answer: "For ever." }] }),
   ).toBe(true);
 });
+
+describe("[SL-12] the words of an erased conversation leave the list", () => {
+  test("a question only it asked goes; of others its words go, the count stays, and the next words name the group", async () => {
+    const { note, gaps } = await open();
+    await note("where is my marigold parcel", "en", "c1/1");
+    await note("do you sell umbrellas", "en", "c1/2");
+    await note("do you sell any umbrellas", "en", "c2/1");
+    await note("umbrellas do you sell them", "en", "c1/3");
+    expect(await gaps.erase("c1")).toBe(2);
+    expect(await gaps.list()).toMatchObject([{ question: "do you sell any umbrellas", examples: [], count: 3 }]);
+    expect(await gaps.erase("c1")).toBe(0);
+    expect(await note("do you sell umbrellas", "en", "c3/1")).toBe(true);
+    expect(await gaps.list()).toMatchObject([{ count: 4, examples: ["do you sell umbrellas"] }]);
+  });
+
+  test("of an older group it cannot be told whose words they are: it goes whole, others stay", async () => {
+    const { note, gaps, documents } = await open();
+    await note("do you sell umbrellas", "en", "c1/1");
+    await note("where is the toolbox", "en", "c2/1");
+    const collection = documents.forTenant(tenant).collection(knowledgeGaps);
+    for (const { _id } of await collection.find({})) await collection.update(_id, {}, { unset: ["saidIn"] });
+    expect(await gaps.erase("c1")).toBe(1);
+    expect((await gaps.list()).map(({ question }) => question)).toEqual(["where is the toolbox"]);
+  });
+
+  test("erased and noted at once, nobody's words come back", async () => {
+    const { note, gaps } = await open();
+    for (let at = 1; at <= 4; at++) await note(`do you sell umbrellas number ${at}`, "en", `c${at}/1`);
+    await Promise.all([
+      gaps.erase("c1"),
+      note("do you sell umbrellas number 5", "en", "c5/1"),
+      gaps.erase("c2"),
+      gaps.erase("c3"),
+    ]);
+    const [group] = await gaps.list();
+    expect([group?.question, ...(group?.examples ?? [])].map((text) => text?.at(-1)).toSorted()).toEqual(["4", "5"]);
+  });
+
+  test("words that were said before are still told apart by turn, however many examples came", async () => {
+    const { note, gaps } = await open();
+    for (let at = 1; at <= 7; at++) await note(`do you sell umbrellas number ${at}`, "en", `c${at}/1`);
+    for (const conversation of ["c7", "c1", "c3"]) expect(await gaps.erase(conversation)).toBe(1);
+    const [group] = await gaps.list();
+    expect([group?.question, ...(group?.examples ?? [])].map((text) => text?.at(-1)).toSorted()).toEqual([
+      "4",
+      "5",
+      "6",
+    ]);
+  });
+});

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { KnowledgeGap } from "@frontdesk/contracts/http";
-import type { TenantId } from "@frontdesk/contracts/ids";
-import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
-import { addToGroup, gapTerms, groupOf, openGroup, type Unanswered } from "./gaps.rules.ts";
+import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import type { Collection, CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
+import { TransientError } from "@frontdesk/infra/ports/errors";
+import { addToGroup, gapTerms, groupOf, openGroup, type Unanswered, withoutConversation } from "./gaps.rules.ts";
 
 /** A group of questions that the documents did not answer (AR-06). */
 interface GapRecord extends Doc {
@@ -14,6 +15,9 @@ interface GapRecord extends Doc {
   readonly examples: readonly string[];
   readonly terms: readonly string[];
   readonly turns: readonly string[];
+  readonly saidIn?: { readonly question: string; readonly examples: readonly string[] };
+  /** How often words were taken out; absent: never. */
+  readonly erasures?: number;
 }
 
 export const knowledgeGaps: CollectionSpec<GapRecord> = {
@@ -35,6 +39,8 @@ export interface Gaps {
   /** Most asked first. */
   list(): Promise<KnowledgeGap[]>;
   remove(id: string): Promise<boolean>;
+  /** Removes one conversation's words from the list (PROTOCOL 9); answers of how many groups. */
+  erase(conversation: ConversationId): Promise<number>;
 }
 
 /** Questions of the same words are one group, whichever replica hears of them first. */
@@ -64,10 +70,9 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
           for (const { _id } of groups.slice(0, surplus)) await collection.delete(_id);
           return true;
         }
-        const set = addToGroup({ ...shown(group), terms: group.terms, turns: group.turns }, unanswered);
+        const set = addToGroup({ ...group, ...shown(group) }, unanswered);
         if (set === undefined) return false;
-        const unchanged = { count: group.count, lastAt: group.lastAt };
-        if (await collection.update(group._id, unchanged, { set })) return true;
+        if (await collection.update(group._id, unchanged(group), { set })) return true;
       }
       return false;
     },
@@ -75,5 +80,29 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
       return (await all()).toReversed().slice(0, maxGroups).map(shown);
     },
     remove: (id) => collection.delete(`${tenant}:${id}`),
+    async erase(conversation) {
+      let erased = 0;
+      for (const { _id } of await all()) erased += Number(await eraseIn(collection, _id, conversation));
+      return erased;
+    },
   };
+}
+
+/** Holds while nobody has counted a question, or taken one out, since the group was read. */
+function unchanged({ count, lastAt, erasures }: GapRecord) {
+  return { count, lastAt, erasures: erasures ?? null };
+}
+
+async function eraseIn(collection: Collection<GapRecord>, id: string, conversation: ConversationId): Promise<boolean> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const group = await collection.get(id);
+    const left = group && withoutConversation({ ...group, ...shown(group) }, conversation);
+    if (group === undefined || left === undefined) return false;
+    const held =
+      left === "gone"
+        ? await collection.delete(id, unchanged(group))
+        : await collection.update(id, unchanged(group), { set: { ...left }, inc: { erasures: 1 } });
+    if (held) return true;
+  }
+  throw new TransientError("a group of questions is contended");
 }

@@ -93,7 +93,7 @@ describe("a document that takes longer than the call", () => {
       file: { name: "c.pdf", base64: cut.toString("base64") },
     });
     expect(added).toMatchObject({ ok: true, documents: [{ id: "c.pdf" }] });
-    await vi.waitFor(async () => expect((await stateOf(knowledge, "c.pdf"))?.state).toBe("failed"));
+    await vi.waitFor(async () => expect((await stateOf(knowledge, "c.pdf"))?.state).toBe("failed"), 10_000);
     expect(await stateOf(knowledge, "c.pdf")).toMatchObject({ reason: expect.stringContaining("damaged") });
     await vi.waitFor(() => expect(desk.blobs.stored.size).toBe(0));
   });

@@ -5,13 +5,16 @@ import type { AnalysedLanguage } from "./analysis/languages.ts";
 import { type AskedText, ownPart, type QuestionTerm, questionTerms } from "./analysis/question-terms.ts";
 import { stem } from "./analysis/stem.ts";
 import { words } from "./analysis/tokenise.ts";
-import { type Vocabulary, vocabularyOf } from "./analysis/vocabulary.ts";
+import { readPassage, type Vocabulary } from "./analysis/vocabulary.ts";
 import { comparedWith, sameFrames, wordingOf } from "./analysis/wording.ts";
+import { weightIn } from "./passage-weight.ts";
 import type { TenantWords } from "./tenant-words.ts";
-import { holdersOf, information } from "./word-rarity.ts";
+import { holdersOf, information, tellsOf } from "./word-rarity.ts";
 
 interface Term extends QuestionTerm {
   readonly grams: ReadonlySet<string>;
+  /** How alike a passage's words are spelt; most stand in several of the passages found. */
+  readonly likenesses: Map<string, number>;
   /** What it tells: the fewer passages hold it the more. */
   readonly weight: number;
 }
@@ -33,9 +36,6 @@ const untranslatedShare = 0.7;
 const k1 = 1.2;
 const b = 0.5;
 const meanWords = 120;
-
-/** A longer text is no question, whatever words of one it holds. */
-const maxAskingCharacters = 400;
 
 export interface Scorable {
   /** Title and headings, a line each. */
@@ -63,12 +63,16 @@ export interface Likeness {
 }
 
 /** The likeness of a misspelt word to the nearest one, 0 to 1. */
-function likeness({ word = "", grams }: Term, vocabulary: Vocabulary): number {
+function likeness({ word = "", grams, likenesses: known }: Term, vocabulary: Vocabulary): number {
   if (word.length < minFuzzyLetters) return 0;
-  const near = (vocabulary.long.get(firstLetter(word)) ?? []).filter(
-    (other) => Math.abs(other.length - word.length) <= 2,
-  );
-  return near.reduce((best, other) => Math.max(best, dice(grams, gramsOf(other))), 0);
+  let best = 0;
+  for (const other of vocabulary.long.get(firstLetter(word)) ?? []) {
+    if (Math.abs(other.length - word.length) > 2) continue;
+    const like = known.get(other) ?? dice(grams, gramsOf(other));
+    known.set(other, like);
+    best = Math.max(best, like);
+  }
+  return best;
 }
 
 function standsFor(by: readonly string[], vocabulary: Vocabulary, language: AnalysedLanguage): boolean {
@@ -120,16 +124,17 @@ function cover(
   return { similarity: part(sums.similarity), above: part(sums.above), saturated: part(sums.saturated) };
 }
 
-function back(terms: readonly Term[], vocabulary: Vocabulary, tells: (stem: string) => number): number {
-  const stems = new Set(terms.map((term) => term.stem));
-  const concepts = new Set(terms.flatMap((term) => term.concepts));
-  let total = 0;
+/** What the question holds of what a passage tells, `total` in all. */
+function back(
+  asked: { readonly stems: ReadonlySet<string | undefined>; readonly concepts: ReadonlySet<number> },
+  senses: Vocabulary["senses"],
+  total: number,
+  tells: (stem: string) => number,
+): number {
   let shared = 0;
-  for (const [stemmed, senses] of vocabulary.senses) {
-    const weight = tells(stemmed);
-    total += weight;
-    if (stems.has(stemmed)) shared += weight;
-    else if (senses.some((concept) => concepts.has(concept))) shared += weight * sameMeaningMatch;
+  for (const [stemmed, meant] of senses) {
+    if (asked.stems.has(stemmed)) shared += tells(stemmed);
+    else if (meant.some((concept) => asked.concepts.has(concept))) shared += tells(stemmed) * sameMeaningMatch;
   }
   return total === 0 ? 0 : shared / total;
 }
@@ -139,27 +144,26 @@ export function likenesses(asked: AskedText, passages: readonly Scorable[], know
   const terms = questionTerms(asked.text, asked.language, asked).map((term) => ({
     ...term,
     grams: gramsOf(term.word ?? ""),
+    likenesses: new Map<string, number>(),
     weight: term.share * information(holdersOf(term, known), known),
   }));
-  const told = new Map<string, number>();
-  const tells = (stemmed: string) => {
-    const before = told.get(stemmed);
-    if (before !== undefined) return before;
-    const made = information(known.stems.get(stemmed) ?? 0, known, 0.5);
-    told.set(stemmed, made);
-    return made;
+  const tells = tellsOf(known);
+  const said = {
+    stems: new Set(terms.map((term) => term.stem)),
+    concepts: new Set(terms.flatMap((term) => term.concepts)),
   };
   const frames = framesOf(ownPart(asked), asked.language);
   const worded = wordingOf(words(asked.text).map((word) => stem(word, asked.language)));
   const wording = comparedWith(worded, tells);
-  return passages.map(({ above, text, language }) => {
-    const whole = vocabularyOf(`${above}\n${text}`, language);
-    const read = { whole, above: vocabularyOf(above, language) };
+  return passages.map((passage) => {
+    const { text, language } = passage;
+    const read = readPassage(passage);
+    const weight = weightIn(known, read.whole);
     return {
       ...cover(terms, read, { asked: asked.language, language }),
-      back: back(terms, whole, tells),
-      wording: wording(whole.wording),
-      frame: text.length > maxAskingCharacters ? 0 : sameFrames(frames, framesOf(text, language)),
+      back: back(said, read.whole.senses, weight.total, tells),
+      wording: wording({ wording: read.whole.wording, length: weight.wording }),
+      frame: read.frames === undefined ? 0 : sameFrames(frames, read.frames),
       shape: answerShape(frames, text),
     };
   });

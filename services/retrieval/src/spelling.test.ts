@@ -48,3 +48,24 @@ describe("a misspelt word", () => {
     expect(respell("umbrella", own)).toBeUndefined();
   });
 });
+
+/** The same by its definition: what is left when each slip is tried. */
+function fewestSlips(one: string, other: string): number {
+  if (one === "" || other === "") return one.length + other.length;
+  const swapped = one.length > 1 && one[0] === other[1] && one[1] === other[0];
+  return Math.min(
+    fewestSlips(one.slice(1), other.slice(1)) + (one[0] === other[0] ? 0 : 1),
+    fewestSlips(one.slice(1), other) + 1,
+    fewestSlips(one, other.slice(1)) + 1,
+    swapped ? fewestSlips(one.slice(2), other.slice(2)) + 1 : Number.POSITIVE_INFINITY,
+  );
+}
+
+test("slips are counted by their definition up to the most asked for, whatever was compared before", () => {
+  const short = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+  fc.assert(
+    fc.property(short, short, fc.integer({ min: 1, max: 3 }), (one, other, most) => {
+      expect(slips(one, other, most)).toBe(Math.min(fewestSlips(one, other), most + 1));
+    }),
+  );
+});

@@ -9,7 +9,7 @@ test("[WF-13] a search is logged by ids, scores and milliseconds, never by its t
   const passage = { id: "returns.md#0", score: 0.9, text: "secret words" };
   const deps = {
     clock: { now: () => (now += 5) },
-    tenants: { get: async () => ({ settings: {} }) },
+    tenants: { ofTurn: async () => ({ settings: {} }) },
     bus: { broadcast: () => undefined },
     knowledge: { retrieve: async () => ({ turn: 3, passages: [passage], query: "secret question" }) },
   } as unknown as RetrievalDeps;

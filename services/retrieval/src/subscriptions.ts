@@ -1,4 +1,5 @@
 import {
+  eraseGaps,
   kbAdd,
   kbCalibrate,
   kbGaps,
@@ -13,6 +14,8 @@ import {
   kbResume,
   kbSearch,
 } from "@frontdesk/contracts/rpc";
+import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { hasPassed } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
@@ -21,20 +24,23 @@ import type { Handlers } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { readUpload } from "@frontdesk/infra/runtime/uploads";
 import type { z } from "zod";
+import { gapsOf } from "./gaps.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 export interface RetrievalDeps extends Deps {
   readonly tenants: Tenants;
+  readonly conversations: Pick<Conversations, "read">;
   readonly knowledge: Knowledge;
 }
 
 /** What retrieval hears, and what it does then. */
 export function subscriptions(deps: RetrievalDeps): Handlers<"retrieval"> {
   return {
-    "retrieve-context": async (event, { logger }) => {
+    "retrieve-context": async (event, { logger, deliveries }) => {
       const began = deps.clock.now();
       if (event.data.deadlineAt <= began) return [];
-      const tenant = await deps.tenants.get(event.tenant);
+      if (await hasPassed(deps.conversations, event, deliveries)) return [];
+      const tenant = await deps.tenants.ofTurn(event.tenant, event.data.settingsVersion);
       if (tenant === undefined) throw new PermanentError("tenant: unknown");
       tell(deps.bus, event, { kind: "progress", stage: "searching" });
       const data = await deps.knowledge.retrieve(event, tenant.settings);
@@ -68,6 +74,9 @@ export function responders({ documents, knowledge }: RetrievalDeps): Responder[]
     responder(kbCalibrate, knowledge.calibrate),
     responder(kbGaps, knowledge.gaps),
     responder(kbNoteGap, knowledge.noteGap),
+    responder(eraseGaps, async ({ tenant, conversation }) => ({
+      removed: await gapsOf(documents, tenant).erase(conversation),
+    })),
     responder(kbRemoveGap, knowledge.removeGap),
     responder(kbResume, knowledge.resume),
   ];

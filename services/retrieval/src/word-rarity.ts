@@ -27,3 +27,23 @@ export function information(holders: number, { passages }: TenantWords, added = 
 export function rarityOf(holders: number, known: TenantWords): number {
   return information(holders, known) / information(0, known);
 }
+
+/** Passages that a stem of a passage is taken to stand in beside those that hold it. */
+const stemSmoothing = 0.5;
+const told = new WeakMap<TenantWords, Map<string, number>>();
+
+/** What a stem of a passage tells; remembered as long as the tenant's words are. */
+export function tellsOf(known: TenantWords): (stem: string) => number {
+  const before = told.get(known) ?? new Map<string, number>();
+  told.set(known, before);
+  const unknown = information(0, known, stemSmoothing);
+  return (stem) => {
+    const seen = before.get(stem);
+    if (seen !== undefined) return seen;
+    const holders = known.stems.get(stem);
+    if (holders === undefined) return unknown;
+    const made = information(holders, known, stemSmoothing);
+    before.set(stem, made);
+    return made;
+  };
+}

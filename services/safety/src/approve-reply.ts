@@ -1,5 +1,7 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { LayerDecision, Stage, TurnRecord } from "@frontdesk/contracts/turn";
+import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { hasPassed } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
@@ -7,13 +9,19 @@ import type { Handler } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { approveReply } from "./approve-reply.rules.ts";
 
+export interface ApproveDeps extends Deps {
+  readonly tenants: Tenants;
+  readonly conversations: Pick<Conversations, "read">;
+}
+
 /** Decides the reply's final text (SL-05 to SL-08); the decision record goes with it (SL-13). */
-export function approve(deps: Deps & { readonly tenants: Tenants }): Handler<"approve-reply"> {
+export function approve(deps: ApproveDeps): Handler<"approve-reply"> {
   return async (event, context) => {
     const { data } = event;
     const began = performance.now();
     if (data.deadlineAt <= deps.clock.now()) return [];
-    const tenant = await deps.tenants.get(event.tenant);
+    if (await hasPassed(deps.conversations, event, context.deliveries)) return [];
+    const tenant = await deps.tenants.get(event.tenant, data.settingsVersion);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
     tell(deps.bus, event, { kind: "progress", stage: "checking" });
     const { reply, layers } = approveReply({

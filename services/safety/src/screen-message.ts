@@ -5,10 +5,12 @@ import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { tell } from "@frontdesk/infra/conversation/say";
 import { openTurn, type Screened, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
+import { onceAt } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
+import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import type { Tenant, Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { screenText } from "./screen-message.rules.ts";
 
 export interface ScreenDeps extends Deps {
@@ -25,16 +27,17 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
     const { tenant: tenantId, conversation, data } = event;
     const tenant = await deps.tenants.get(tenantId);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
-    context.logger.info("chat.event", { conversationId: conversation, type: "message_received", messageId: data.id });
-    tell(deps.bus, event, { kind: "progress", stage: "received" });
     let openAt: number | null = null;
-    await deps.conversations.apply(tenantId, conversation, (record, now) => {
+    const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) => {
       if (!record.pending.some((entry) => entry.id === data.id && entry.n === data.n))
         return { result: "known" as const };
+      tell(deps.bus, event, { kind: "progress", stage: "received" });
       const ruling = screenMessage(record, decide(event, tenant, record), now);
       openAt = ruling.next?.openAt ?? null;
       return ruling;
     });
+    if (outcome !== "screened") return [];
+    context.logger.info("chat.event", { conversationId: conversation, type: "message_received", messageId: data.id });
     if (openAt !== null) openLater(deps, { tenantId, conversation, openAt, settingsVersion: tenant.version });
     return [];
   };
@@ -77,15 +80,13 @@ function openLater(
     settingsVersion,
   }: { tenantId: string; conversation: string; openAt: number; settingsVersion: number },
 ): void {
-  const waitMs = openAt - deps.clock.now();
-  if (waitMs <= 0) return;
-  const timer = setTimeout(() => {
+  if (openAt <= deps.clock.now()) return;
+  onceAt(deps.clock, openAt, () => {
     deps.conversations
       .apply(tenantId, conversation, (record, now) => {
         const next = openTurn(record, settingsVersion, now);
         return next === record ? { result: undefined } : { next, result: undefined };
       })
       .catch((error: unknown) => deps.logger.warn("burst.left_to_sweep", { conversation, error }));
-  }, waitMs);
-  timer.unref();
+  });
 }

@@ -6,9 +6,11 @@ import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { listStuck } from "./list-stuck.ts";
 import { fireTimers, setTimer } from "./set-timer.ts";
 import { sweepConversations } from "./sweep-conversations.ts";
+import { sweepErasures } from "./sweep-erasures.ts";
 import { sweepKnowledge } from "./sweep-knowledge.ts";
 
 const sweepEveryMs = 1_000;
+const sweepErasuresEveryMs = 2_000;
 const sweepKnowledgeEveryMs = 2_000;
 
 /** Time: sets and fires timers, and sweeps conversations and documents that something is due in. */
@@ -29,6 +31,11 @@ export function createScheduler(deps: ServiceDeps): Service {
           "sweep-conversations",
           sweepEveryMs,
           async () => void (await sweepConversations(sweeping)),
+        ),
+        await deps.jobs.repeat(
+          "sweep-erasures",
+          sweepErasuresEveryMs,
+          async () => void (await sweepErasures(sweeping)),
         ),
         await deps.jobs.repeat(
           "sweep-knowledge",

@@ -22,7 +22,7 @@ export async function sweepConversations(deps: SweepDeps): Promise<number> {
   const now = deps.clock.now();
   const due = await deps.documents
     .system()
-    .find(records, { attentionAt: op.lte(now) }, { sort: { attentionAt: 1 }, limit: batch });
+    .find(records, { attentionAt: op.lte(now), status: op.ne("erased") }, { sort: { attentionAt: 1 }, limit: batch });
   for (const record of due) {
     await sweepOne(deps, record).catch((error: unknown) => {
       // One conversation's fault must not keep the others waiting; it is due again on the next round.

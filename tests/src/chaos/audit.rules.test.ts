@@ -28,22 +28,29 @@ const asked = (visible: number, n: number, id = `q${n}`) => message(visible, { i
 const reply = (visible: number, ...answers: string[]) => message(visible, { id: `r${visible}`, answers });
 const line = (visible: number, id: string) => message(visible, { id, role: "system" });
 
+const sent = (id: string, content = "text") => ({ id, content, inOrder: true });
+const record = (change: object) =>
+  ({
+    pending: [],
+    waiting: [],
+    outbox: [],
+    window: [],
+    turn: { state: "closed" },
+    seenThrough: 9,
+    ...change,
+  }) as unknown as ConversationRecord;
+
 /** Two questions, two replies, nothing left over. */
 function evidence(change: Partial<Evidence> & { readonly shown?: readonly MessageDoc[] } = {}): Evidence {
   const shown = change.shown ?? [asked(1, 1), reply(2, "q1"), asked(3, 2), reply(4, "q2")];
+  const numbers = shown.flatMap((each) => (each.role === "user" ? [each.n ?? 0] : [])).toSorted((a, b) => a - b);
   return {
     conversation: "c",
-    record: {
-      pending: [],
-      waiting: [],
-      outbox: [],
-      turn: { state: "closed" },
-      seenThrough: 9,
-    } as unknown as ConversationRecord,
+    record: record({ visible: shown.length }),
     messages: shown,
-    out: shown.filter(({ role }) => role !== "user").map(({ id }) => id),
-    tickets: 0,
-    accepted: shown.filter(({ role }) => role === "user").map(({ id }) => id),
+    out: shown.filter(({ role }) => role !== "user"),
+    tickets: shown.some(({ content, answers }) => content === sorry || answers.includes("person")) ? ["t1"] : [],
+    accepted: numbers.map((n) => sent(shown.find((each) => each.n === n)?.id ?? "")),
     asksForPerson: new Set(),
     taken: new Set(["taken0", "taken1"]),
     returned: new Set(["returned1"]),
@@ -52,7 +59,7 @@ function evidence(change: Partial<Evidence> & { readonly shown?: readonly Messag
   };
 }
 
-const clean = { lost: [], doubled: [], disordered: [], stuck: [], fenceBreaches: [], apologies: 0 };
+const clean = { lost: [], doubled: [], disordered: [], stuck: [], fenceBreaches: [], apologies: 0, overtaken: 0 };
 
 describe("the audit of a conversation", () => {
   test("finds nothing where every message is shown, answered once and in order", () => {
@@ -63,25 +70,51 @@ describe("the audit of a conversation", () => {
   test("lets a person's conversation be: what they had before them needs no reply", () => {
     const before = [asked(1, 1), line(2, "taken0"), asked(3, 2), line(4, "returned1"), asked(5, 3), reply(6, "q3")];
     expect(audit(evidence({ shown: before }))).toEqual(clean);
-    const handedOver = [asked(1, 1), reply(2, "q1"), asked(3, 2)];
-    expect(audit(evidence({ shown: handedOver, asksForPerson: new Set(["q1"]) }))).toEqual(clean);
+    const handedOver = [asked(1, 1, "person"), reply(2, "person"), asked(3, 2)];
+    expect(audit(evidence({ shown: handedOver, asksForPerson: new Set(["person"]) }))).toEqual(clean);
     const apologised = [asked(1, 1), { ...reply(2, "q1"), content: sorry }, asked(3, 2)];
     expect(audit(evidence({ shown: apologised }))).toEqual({ ...clean, apologies: 1 });
+  });
+
+  test("[PROTOCOL-4] counts a message that later ones need not wait for, and holds nothing against it", () => {
+    const shown = (at: number) => [asked(1, 2, "q2"), { ...reply(2, "q2"), at }, asked(3, 1, "q1"), reply(4, "q1")];
+    expect(audit(evidence({ shown: shown(15_003) }))).toEqual({ ...clean, overtaken: 1 });
+    expect(audit(evidence({ shown: shown(15_002) }))).toMatchObject({ overtaken: 0, disordered: { length: 2 } });
   });
 
   test("takes a message that waited when a person was called for one that they have", () => {
     const waiting = [asked(1, 1), asked(2, 2), { ...reply(3, "q1"), content: sorry }, line(4, "returned1")];
     expect(audit(evidence({ shown: waiting }))).toEqual({ ...clean, apologies: 1 });
+    const replied = [asked(1, 1), asked(2, 2), asked(3, 3), reply(4, "q1"), line(5, "taken0"), line(6, "returned1")];
+    expect(audit(evidence({ shown: replied }))).toEqual(clean);
   });
 
   test.each<[keyof typeof clean, string, Parameters<typeof evidence>[0]]>([
-    ["lost", "an accepted message that is not shown", { accepted: ["q1", "q2", "q3"] }],
-    ["lost", "a reply that no gateway heard", { out: ["r2"] }],
+    ["lost", "an accepted message that is not shown", { accepted: [sent("q1"), sent("q2"), sent("q3")] }],
+    ["lost", "a message whose text has changed", { accepted: [sent("q1", "other"), sent("q2")] }],
+    ["lost", "a reply that no gateway heard", { out: [reply(2, "q1")] }],
+    [
+      "lost",
+      "a reply that gateways heard otherwise",
+      { out: [reply(2, "q1"), { ...reply(4, "q2"), content: "other" }] },
+    ],
+    [
+      "lost",
+      "a call for a person without a ticket",
+      { shown: [asked(1, 1), { ...reply(2, "q1"), content: sorry }], tickets: [] },
+    ],
+    [
+      "lost",
+      "a message remembered in another place",
+      { record: record({ visible: 4, window: [{ id: "q1", visible: 2 }] }) },
+    ],
     ["doubled", "a second answer", { shown: [asked(1, 1), reply(2, "q1"), reply(3, "q1")] }],
-    ["doubled", "one reply said twice", { out: ["r2", "r4", "r4"] }],
-    ["doubled", "two tickets", { tickets: 2 }],
+    ["doubled", "one reply said twice", { out: [reply(2, "q1"), reply(4, "q2"), reply(4, "q2")] }],
+    ["doubled", "two tickets", { tickets: ["t1", "t2"] }],
+    ["doubled", "a message that nobody sent", { accepted: [sent("q1")] }],
     ["disordered", "a gap in the numbers", { shown: [asked(1, 1), reply(3, "q1")] }],
     ["disordered", "a later message shown first", { shown: [asked(1, 2), asked(2, 1), reply(3, "q1", "q2")] }],
+    ["disordered", "a later message with a smaller number", { accepted: [sent("q2"), sent("q1")] }],
     ["disordered", "a later reply first", { shown: [asked(1, 1), asked(2, 2), reply(3, "q2"), reply(4, "q1")] }],
     ["stuck", "a message that nobody answers", { shown: [asked(1, 1), reply(2, "q1"), asked(3, 2)] }],
     [
@@ -94,14 +127,11 @@ describe("the audit of a conversation", () => {
       "a waiting message that the takeover forgot",
       {
         shown: [asked(1, 1), line(2, "taken0")],
-        record: { pending: [], waiting: [], outbox: [], turn: null, seenThrough: 0 } as unknown as ConversationRecord,
+        record: record({ visible: 2, turn: null, seenThrough: 0 }),
       },
     ],
-    [
-      "stuck",
-      "an open turn",
-      { record: { pending: [], waiting: [], outbox: [], turn: { state: "open" } } as unknown as ConversationRecord },
-    ],
+    ["stuck", "an open turn", { record: record({ visible: 4, turn: { state: "open" } }) }],
+    ["stuck", "a number that was given and not used", { record: record({ visible: 5 }) }],
     ["fenceBreaches", "a reply over a person's head", { shown: [asked(1, 1), line(2, "taken0"), reply(3, "q1")] }],
   ])("finds %s: %s", (kind, _, change) => {
     expect(audit(evidence(change))[kind]).not.toEqual(clean[kind]);

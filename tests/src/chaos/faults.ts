@@ -11,7 +11,8 @@ const weights = {
   "freeze nats": 4,
   "kill redis": 4,
   "freeze redis": 2,
-  "restart mongo": 3,
+  "kill mongo": 3,
+  "restart mongo": 2,
   "freeze mongo": 3,
   "restart qdrant": 3,
 } as const;
@@ -20,10 +21,17 @@ export type Fault = keyof typeof weights;
 /** A freeze beyond the ack wait (10 s) brings a second replica to the same event. */
 const longestFreezeMs = 14_000;
 const longestServerFreezeMs = 4_000;
-const gapMs = { least: 300, most: 2_500 };
+/** More would leave nobody to play with on a slow machine. */
+const mostAtOnce = 3;
+const gapMs = { least: 400, most: 3_600 };
+
+/** What a process may take to stop when it is asked to. */
+const graceMs = 30_000;
 
 export interface Faults {
   readonly counts: ReadonlyMap<Fault, number>;
+  /** Processes that took longer than their grace to stop, or ended with a code other than 0. */
+  readonly badStops: readonly string[];
   /** No new fault; resolves when everything runs again, and throws what could not be started again. */
   stop(): Promise<void>;
 }
@@ -36,9 +44,9 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
   const failures: unknown[] = [];
   const ending = new AbortController();
 
-  /** What is in trouble already is left alone. */
+  /** What is in trouble already is left alone; so is everything while enough is. */
   const trouble = (fault: Fault, name: string, act: () => Promise<void>): void => {
-    if (troubled.has(name)) return;
+    if (troubled.has(name) || troubled.size >= mostAtOnce) return;
     troubled.add(name);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     const lasts = act()
@@ -55,8 +63,13 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
     await pause(ms);
     member.signal("SIGCONT");
   };
+  const badStops: string[] = [];
   const again = async (member: Member, signal: "SIGKILL" | "SIGTERM") => {
-    await member.end(signal);
+    const askedAt = Date.now();
+    const code = await member.end(signal);
+    const ms = Date.now() - askedAt;
+    if (signal === "SIGTERM" && (code !== 0 || ms > graceMs))
+      badStops.push(`${member.name} ended with ${code} after ${ms} ms`);
     await member.start();
   };
   const server = async (name: ServerName, verb: "kill" | "freeze" | "restart", ms: number) => {
@@ -85,6 +98,7 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
   const looping = loop();
   return {
     counts,
+    badStops,
     stop: async () => {
       ending.abort();
       await looping;

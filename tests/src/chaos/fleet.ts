@@ -31,7 +31,8 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on just now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -41,7 +42,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
+/** A process that is not started yet; without services named it runs all. */
+export async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
   const port = await freePort();
   let child: ChildProcess | undefined;
   let closed: Promise<number | null> = Promise.resolve(null);

@@ -2,26 +2,21 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
-import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
-import { type Audited, auditStores } from "./audit.ts";
+import { type AuditedStores, auditStores } from "./audit.ts";
 import { type Played, play } from "./customers.ts";
 import { startFaults } from "./faults.ts";
 import { startFleet } from "./fleet.ts";
 import { startServers } from "./servers.ts";
+import { addKnowledge, openShops, startModel } from "./shop.ts";
 
-const tenant = "chaos";
-const atOnce = 24;
+/** Played at most; what is under way then is finished, and the audit takes its time. */
+const quickMinutes = 3;
+const atOnce = 32;
+const longestThoughtMs = 1_500;
+const longestPaceMs = 60;
 const faultNames = ["lost", "doubled", "disordered", "stuck", "fenceBreaches"] as const;
-
-const knowledge = [
-  ["returns.md", "# Returns\n\nYou can return unworn shoes within 30 days of delivery."],
-  ["delivery.md", "# Delivery\n\nDelivery costs 5 dollars; it is free from 60 dollars on."],
-  ["shop.md", "# Shop\n\nOur shop is in Harbour Street 4 and opens at 9:00."],
-  ["paying.md", "# Paying\n\nYou can pay by card or by bank transfer."],
-] as const;
 
 function readArguments() {
   const { values } = parseArgs({
@@ -29,78 +24,67 @@ function readArguments() {
       quick: { type: "boolean" },
       json: { type: "boolean" },
       turns: { type: "string" },
+      minutes: { type: "string" },
       seed: { type: "string" },
     },
   });
-  const turns = Number(values.turns ?? (values.quick === true ? 500 : 2_000));
+  const quick = values.quick === true;
+  const turns = Number(values.turns ?? (quick ? 500 : 2_000));
   const seed = Number(values.seed ?? 1);
-  if (!Number.isInteger(turns) || turns < 1 || !Number.isInteger(seed))
-    throw new Error("--turns and --seed are whole numbers");
-  return { turns, seed, json: values.json === true };
-}
-
-/** The tenant of the run, and its key. */
-async function prepare(env: NodeJS.ProcessEnv): Promise<string> {
-  const { real, masterSecret = "" } = readConfig(env);
-  if (real === undefined) throw new Error("the servers did not start");
-  const backends = await openReal(real, silentLogger);
-  const tenants = createTenants({ ...backends.deps, masterSecret });
-  const limits = { perUserPerMinute: 100_000, window: { max: 100_000 }, floodEnabled: false };
-  await tenants.apply(TenantSettings.parse({ id: tenant, name: "Chaos", limits }));
-  const apiKey = await tenants.createKey(tenant, "chaos");
-  await backends.close();
-  return apiKey;
-}
-
-async function addKnowledge(edge: string, apiKey: string): Promise<void> {
-  for (const [id, text] of knowledge) {
-    const answer = await fetch(new URL("/knowledge/documents", edge), {
-      method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ id, text }),
-    });
-    if (!answer.ok) throw new Error(`${id} was refused: ${await answer.text()}`);
-  }
+  const minutes = Number(values.minutes ?? (quick ? quickMinutes : Number.POSITIVE_INFINITY));
+  if (!Number.isInteger(turns) || turns < 1 || !Number.isInteger(seed) || !(minutes > 0))
+    throw new Error("--turns and --seed are whole numbers, --minutes is a number");
+  return { turns, seed, minutes, json: values.json === true };
 }
 
 const say = (text: string) => void process.stderr.write(`chaos: ${text}\n`);
 
 async function main(): Promise<number> {
-  const { turns, seed, json } = readArguments();
+  const { turns, seed, minutes, json } = readArguments();
   const began = Date.now();
   say("starting servers and services");
   const servers = await startServers();
+  const pace = seeded(seed + 2);
+  const model = await startModel({ thinkMs: () => pace() * longestThoughtMs, paceMs: () => pace() * longestPaceMs });
   const env: NodeJS.ProcessEnv = {
     ...process.env,
     ...servers.env,
+    ...model.env,
     FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
     FRONTDESK_LOG_LEVEL: process.env["FRONTDESK_LOG_LEVEL"] ?? "silent",
     FRONTDESK_URL: "",
   };
   // Broken off by hand, nothing that was started stays behind.
-  const started: { stop(): Promise<void> }[] = [servers];
+  const started: { stop(): Promise<void> }[] = [servers, model];
   const stopAll = async () => {
     for (const each of started.splice(0).toReversed()) await each.stop();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stopAll().then(() => process.exit(130)));
   try {
-    const apiKey = await prepare(env);
+    const shops = await openShops(env, "chaos");
     const fleet = await startFleet(env);
     started.push(fleet);
-    await addKnowledge(fleet.edges[0] ?? "", apiKey);
+    await addKnowledge(fleet.edges[0] ?? "", shops);
+    const gateway = await openGateway(env);
+    started.push(gateway);
     say(`playing ${turns} turns, seed ${seed}`);
     const faults = startFaults(fleet, servers, seeded(seed));
-    const played = await play({ edges: fleet.edges, apiKey, turns, atOnce, random: seeded(seed + 1) });
+    // First of all: it starts processes again.
+    started.push({ stop: async () => await faults.stop().catch(() => undefined) });
+    const { bus } = gateway;
+    const until = Date.now() + minutes * 60_000;
+    const played = await play({ edges: fleet.edges, shops, bus, turns, until, atOnce, random: seeded(seed + 1) });
     await faults.stop();
     say("auditing");
-    const findings = await auditStores(env, tenant, played);
-    return report(findings, {
+    const audited = await auditStores(env, played);
+    return report(audited, {
       played,
-      turns,
       seed,
       json,
       faults: faults.counts,
+      badStops: faults.badStops,
+      modelCalls: model.server.chats.length,
       seconds: (Date.now() - began) / 1_000,
     });
   } finally {
@@ -108,38 +92,55 @@ async function main(): Promise<number> {
   }
 }
 
+/** A gateway's connection to the bus. */
+async function openGateway(env: NodeJS.ProcessEnv) {
+  const { real } = readConfig(env);
+  if (real === undefined) throw new Error("the servers did not start");
+  const { deps, close } = await openReal(real, silentLogger);
+  return { bus: deps.bus, stop: close };
+}
+
 interface Run {
   readonly played: Played;
-  readonly turns: number;
   readonly seed: number;
   readonly json: boolean;
   readonly faults: ReadonlyMap<string, number>;
+  /** Processes that did not stop as they should when they were asked to. */
+  readonly badStops: readonly string[];
+  readonly modelCalls: number;
   readonly seconds: number;
 }
 
 /** Prints the table; 1 when the promise was broken. */
-function report(findings: readonly Audited[], { played, turns, seed, json, faults, seconds }: Run): number {
-  const named = Object.fromEntries(faultNames.map((name) => [name, findings.flatMap((each) => each[name])]));
+function report({ conversations: findings, leftOver }: AuditedStores, run: Run): number {
+  const { played, seed, json, faults, badStops, modelCalls, seconds } = run;
+  const named: Readonly<Record<string, readonly string[]>> = {
+    ...Object.fromEntries(faultNames.map((name) => [name, findings.flatMap((each) => each[name])])),
+    stuck: [...leftOver, ...findings.flatMap((each) => each.stuck)],
+  };
   const counts = Object.fromEntries(faultNames.map((name) => [name, named[name]?.length ?? 0]));
   const figures = {
-    turns,
+    turns: played.turns,
     seed,
     conversations: played.conversations.length,
     messages: played.accepted.length,
     ...counts,
     clientErrors: played.errors.length,
+    badStops: badStops.length,
+    modelCalls,
     apologies: findings.reduce((sum, each) => sum + each.apologies, 0),
+    overtaken: findings.reduce((sum, each) => sum + each.overtaken, 0),
     faults: Object.fromEntries(faults),
     seconds: Math.round(seconds),
   };
   if (!json) {
     for (const [name, value] of Object.entries(figures))
       process.stdout.write(`${name.padEnd(14)} ${typeof value === "object" ? JSON.stringify(value) : value}\n`);
-  }
-  process.stdout.write(`${JSON.stringify(figures)}\n`);
+  } else process.stdout.write(`${JSON.stringify(figures)}\n`);
   const faultsFound = [
     ...faultNames.flatMap((name) => (named[name] ?? []).map((each) => `${name}: ${each}`)),
     ...played.errors,
+    ...badStops,
   ];
   for (const fault of faultsFound.slice(0, 40)) say(fault);
   const broken = findings.filter((each) => faultNames.some((name) => each[name].length > 0));

@@ -23,10 +23,13 @@ export interface Servers {
   end(name: ServerName): Promise<void>;
   /** Starts what does not run, on its old port. */
   start(name: ServerName): Promise<void>;
+  /** Kills it and starts it with nothing in it. */
+  wipe(name: ServerName): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startServers(): Promise<Servers> {
+/** Without names, all of them. */
+export async function startServers(...names: readonly ServerName[]): Promise<Servers> {
   const folder = mkdtempSync(join(tmpdir(), "frontdesk-chaos-"));
   const tools = join(process.env["FRONTDESK_LOCAL_DIR"] ?? join(repository, ".local"), "tools");
   mkdirSync(tools, { recursive: true });
@@ -41,17 +44,24 @@ export async function startServers(): Promise<Servers> {
     if (pid !== undefined) process.kill(Number(pid), which);
     return pid !== undefined;
   };
-  await run(script, ["start"], { env });
+  await run(script, ["start", ...names], { env });
+  const start = async (name: ServerName) => void (await run(script, ["start", name], { env }));
+  const kill = async (name: ServerName) => {
+    while (await signal(name, "SIGKILL")) await sleep(50);
+  };
   const lines = [...(await backends("env")).matchAll(/^export (\w+)=(.+)$/gm)];
   return {
     env: Object.fromEntries(lines.map(([, name = "", url = ""]) => [name, url])),
     freeze: async (name) => void (await signal(name, "SIGSTOP")),
     thaw: async (name) => void (await signal(name, "SIGCONT")),
-    kill: async (name) => {
-      while (await signal(name, "SIGKILL")) await sleep(50);
-    },
+    kill,
     end: async (name) => void (await run(script, ["stop", name], { env })),
-    start: async (name) => void (await run(script, ["start", name], { env })),
+    start,
+    wipe: async (name) => {
+      await kill(name);
+      rmSync(join(folder, "data", name), { recursive: true, force: true });
+      await start(name);
+    },
     stop: async () => {
       await run(script, ["stop"], { env });
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import { serviceNames, startServices } from "@frontdesk/cli/services";
+import { type ServiceName, serviceNames, startServices } from "@frontdesk/cli/services";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
@@ -28,10 +28,13 @@ export interface Installation {
 /** Limits that no journey meets by accident. */
 const roomy = { limits: { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false } };
 
-/** Every service in this process on the given backends. */
-export async function install(open: () => Promise<Backends>): Promise<Installation> {
+/** Services, all unless told otherwise, in this process on the given backends. */
+export async function install(
+  open: () => Promise<Backends>,
+  names: readonly ServiceName[] = serviceNames,
+): Promise<Installation> {
   const backends = await open();
-  const desk = await startServices(backends.deps, serviceNames, {
+  const desk = await startServices(backends.deps, names, {
     masterSecret: randomBytes(32).toString("base64url"),
     ingress: { host: "127.0.0.1", port: 0, listTenants: true, trustProxy: [] },
   });
@@ -52,7 +55,7 @@ export async function install(open: () => Promise<Backends>): Promise<Installati
         key,
         system,
         user: async (name, tier = "retail") =>
-          customer(url, await userToken(desk.tenants, id, { name, tier, now: Date.now() })),
+          customer(url, await userToken(desk.tenants, id, { name, tier, now: backends.deps.clock.now() })),
         addDocument: async (document, text) => {
           const added = await system.send("POST", "/knowledge/documents", { body: { id: document, text } });
           if (added.status > 202) throw new Error(`document refused: ${JSON.stringify(added.body)}`);

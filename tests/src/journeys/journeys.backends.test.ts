@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { openReal } from "@frontdesk/cli/backends";
+import { type OpenOptions, openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
+import { expect, test } from "vitest";
+import { customer } from "./customer.ts";
+import { eventually } from "./eventually.ts";
+import { install } from "./installation.ts";
 import { journeySuite } from "./journeys.suite.ts";
+import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
+import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 
 const { real } = readConfig({
@@ -23,9 +29,34 @@ const { real } = readConfig({
 if (real === undefined) throw new Error("all five servers have an address, but the configuration does not use them");
 
 const servers = real;
-const open = async (clock?: Clock) =>
-  await openReal({ ...servers, prefix: `t${randomBytes(4).toString("hex")}` }, silentLogger, clock && { clock });
+/** An installation of its own, which can be opened again. */
+const newPlace = () => {
+  const prefix = `t${randomBytes(4).toString("hex")}`;
+  return async (options: OpenOptions = {}) => await openReal({ ...servers, prefix }, silentLogger, options);
+};
+const open = async () => await newPlace()();
 
 journeySuite("NATS, MongoDB, Redis, Qdrant and S3", open);
+overloadSuite("NATS, MongoDB, Redis and Qdrant", open);
 paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);
-timeTravelSuite("NATS, MongoDB, Redis and Qdrant", open);
+settingsVersionsSuite("NATS, MongoDB, Redis and Qdrant", open);
+timeTravelSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
+
+test("a move of the test clock reaches every replica, and one that starts later", async () => {
+  const place = newPlace();
+  const replica = async () => await install(async () => await place({ clock: createMovableClock() }));
+  const replicas = [await replica(), await replica()];
+  const times = () => replicas.map(({ backends }) => backends.deps.clock.now());
+  const before = Date.now();
+  const body = { advanceSeconds: 86_400 };
+  const { status } = await customer(replicas[0]?.url ?? "", "").send("POST", "/test/clock", { body });
+  expect(status).toBe(200);
+  const tomorrow = (now: number) => now >= before + 86_400_000;
+  await eventually(
+    async () => times(),
+    (all) => all.every(tomorrow),
+  );
+  replicas.push(await replica());
+  expect(times().every(tomorrow)).toBe(true);
+  for (const each of replicas) await each.stop();
+});

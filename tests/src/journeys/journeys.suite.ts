@@ -78,6 +78,7 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
         const bodies: Record<string, unknown> = {
           "send-message": { content: "hi" },
           "speak-as-agent": { agent: "a", content: "hi" },
+          "change-ticket": { agent: "a", status: "CLOSED" },
         };
         const body = route.method === "POST" ? { body: bodies[route.name] ?? { agent: "a" } } : {};
         for (const [who, client] of Object.entries(strangers)) {

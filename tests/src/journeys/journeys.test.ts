@@ -1,21 +1,28 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openEmbedded } from "@frontdesk/cli/backends";
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { type OpenOptions, openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
 import { install } from "./installation.ts";
 import { journeySuite } from "./journeys.suite.ts";
+import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
+import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 
-const open = async (clock?: Clock) =>
-  await openEmbedded(mkdtempSync(join(tmpdir(), "frontdesk-")), silentLogger, clock && { clock });
+/** An installation of its own, which can be opened again. */
+const newPlace = () => {
+  const folder = mkdtempSync(join(tmpdir(), "frontdesk-"));
+  return async (options: OpenOptions = {}) => await openEmbedded(folder, silentLogger, options);
+};
+const open = async () => await newPlace()();
 
 journeySuite("the embedded backends", open);
+overloadSuite("the embedded backends", open);
 paidTurnsSuite("the embedded backends", open);
-timeTravelSuite("the embedded backends", open);
+settingsVersionsSuite("the embedded backends", open);
+timeTravelSuite("the embedded backends", newPlace);
 
 test("a desk without a test clock has no such address", async () => {
   const desk = await install(open);

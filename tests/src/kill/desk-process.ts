@@ -13,14 +13,23 @@ export interface DeskProcess {
   stop(): Promise<number | null>;
 }
 
-function launch(args: readonly string[]): ChildProcess {
+export interface DeskOptions {
+  /** FRONTDESK_* beside the log level. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Hears what it logs, instead of this process's standard error. */
+  readonly log?: (line: string) => void;
+}
+
+function launch(args: readonly string[], { env: own = {}, log }: DeskOptions = {}): ChildProcess {
   // Nothing of the shell's installation: its servers, its model, its bucket.
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_"));
-  const env = { ...Object.fromEntries(others), FRONTDESK_LOG_LEVEL: "error" };
-  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
+  const env = { ...Object.fromEntries(others), FRONTDESK_LOG_LEVEL: "error", ...own };
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", main, ...args], {
     env,
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", log === undefined ? "inherit" : "pipe"],
   });
+  if (log !== undefined) createInterface({ input: child.stderr! }).on("line", log);
+  return child;
 }
 
 /** Runs one command to its end; its JSON. */
@@ -34,8 +43,8 @@ export async function command(...args: readonly string[]): Promise<Record<string
 }
 
 /** Every service in one process of its own, embedded, ready. */
-export async function startDesk(dataDir: string): Promise<DeskProcess> {
-  const child = launch(["run", "--data", dataDir, "--port", "0", "--json"]);
+export async function startDesk(dataDir: string, options: DeskOptions = {}): Promise<DeskProcess> {
+  const child = launch(["run", "--data", dataDir, "--port", "0", "--json"], options);
   const closed = once(child, "close");
   const lines = createInterface({ input: child.stdout! });
   const [line] = (await Promise.race([

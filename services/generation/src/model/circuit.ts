@@ -91,8 +91,10 @@ export function conversationCircuit(
   conversation: ConversationId,
 ): ConversationCircuit {
   const keyOf = (what: string) => `${tenant}:model-${what}:${conversation}`;
+  const opened = (limit: number) => ({ key: keyOf("circuit"), limit, windowMs, now: clock.now() });
   return {
-    isOpen: async () => (await counters.add(keyOf("circuit"), 0)) > 0,
+    // A window with room for nothing counts nothing, and tells what is in it.
+    isOpen: async () => (await counters.hit([opened(0)])).some(({ count }) => count > 0),
     // Failures in a row are those since the newest success: each success begins a new window.
     succeeded: async () => void (await counters.add(keyOf("successes"), 1)),
     failed: async () => {
@@ -100,7 +102,7 @@ export function conversationCircuit(
       const window = { key: keyOf(`failures-${row}`), limit: failuresToOpen, windowMs, now: clock.now() };
       const [failures] = await counters.hit([window]);
       if (failures === undefined || failures.count < failuresToOpen) return;
-      await counters.reserve(keyOf("circuit"), 1, Number.MAX_SAFE_INTEGER, windowMs);
+      await counters.hit([opened(1)]);
     },
   };
 }

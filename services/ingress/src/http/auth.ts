@@ -1,7 +1,8 @@
 import { Tier } from "@frontdesk/contracts/ids";
 import type { User } from "@frontdesk/contracts/turn";
 import type { Clock } from "@frontdesk/infra/ports/clock";
-import type { Tenant, Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
+import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { HttpProblem } from "./problem.ts";

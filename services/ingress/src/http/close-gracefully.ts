@@ -6,8 +6,11 @@ const idleCheckMs = 50;
 /** How long calls in work may take to finish before their connections are cut. */
 const patienceMs = 10_000;
 
-/** What `app.close()` does to calls: waiting ones are answered, streams end, those in work finish, idle connections go. */
-export function closeGracefully(app: FastifyInstance, openCalls: OpenCalls): void {
+/**
+ * What `app.close()` does to calls: waiting ones are answered, streams end, those in work finish, idle connections go.
+ * Once `leaving` is aborted, every answer asks its client not to use the connection again.
+ */
+export function closeGracefully(app: FastifyInstance, openCalls: OpenCalls, leaving: AbortSignal): void {
   // Browsers open connections ahead of need; Node counts one that said nothing yet as busy.
   const silent = new Set<Socket>();
   app.server.on("connection", (socket: Socket) => {
@@ -19,14 +22,12 @@ export function closeGracefully(app: FastifyInstance, openCalls: OpenCalls): voi
     app.server.closeIdleConnections();
     for (const socket of silent) if (socket.bytesRead === 0) socket.destroy();
   };
-  let closing = false;
   let idle: NodeJS.Timeout | undefined;
   let rest: NodeJS.Timeout | undefined;
   app.addHook("onSend", async (_request, reply) => {
-    if (closing) reply.header("connection", "close");
+    if (leaving.aborted) reply.header("connection", "close");
   });
   app.addHook("preClose", async () => {
-    closing = true;
     openCalls.endAll();
     // A connection whose last answer was on its way when closing began goes idle later.
     idle = setInterval(closeIdle, idleCheckMs);

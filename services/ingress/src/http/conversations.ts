@@ -11,14 +11,18 @@ import { type Submitted, submitMessage } from "../accept-message.ts";
 import type { LiveHub } from "../live-hub.ts";
 import type { IngressDeps } from "../subscriptions.ts";
 import type { Principal } from "./auth.ts";
+import type { Gates } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem } from "./problem.ts";
 import type { Answer, Call, RouteHandlers } from "./server.ts";
-import { type WaitedReply, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
+import { type WaitedReply, type Waiting, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends IngressDeps {
   readonly live: LiveHub;
   readonly openCalls: OpenCalls;
+  readonly gates: Gates;
+  /** Aborted when this edge is told to stop. */
+  readonly leaving: AbortSignal;
 }
 
 type Accepted = z.infer<typeof MessageAccepted>;
@@ -30,6 +34,11 @@ export async function ownConversation(
   id: ConversationId,
 ): Promise<ConversationRecord> {
   return onlyOwn(principal, await deps.conversations.read(principal.tenant.settings.id, id));
+}
+
+/** An erased conversation can be read, and shows nothing; everything else ends here. */
+export function refuseErased({ status }: Pick<ConversationRecord, "status">): void {
+  if (status === "erased") throw new HttpProblem("conversation_erased");
 }
 
 function onlyOwn<T extends ConversationIdentity>(principal: Principal, conversation: T | undefined): T {
@@ -76,8 +85,12 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
   const record = onlyOwn(principal, await deps.conversations.identify(principal.tenant.settings.id, params.id));
   const waitMs = waitSecondsOf(headers.prefer) * 1_000;
   const key = headers["idempotency-key"];
-  const waiting = waitMs > 0 ? await watchReply(deps, record, { waitMs, client: call.reply.raw }) : undefined;
+  // Waiting is a favour: where too many wait already, the answer is 202 at once.
+  const place = waitMs > 0 ? deps.gates.waiting.enter(record.tenant) : undefined;
+  const mayWait = typeof place === "function";
+  let waiting: Waiting | undefined;
   try {
+    if (mayWait) waiting = await watchReply(deps, record, { waitMs, client: call.reply.raw });
     const submitted = await submitMessage(deps, {
       tenant: principal.tenant,
       conversation: record.conversation,
@@ -88,6 +101,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
       ...(principal.kind === "user" ? { ip: request.ip } : {}),
     });
     if (submitted.kind === "refused") throw refusal(submitted);
+    deps.gates.leave(request);
     const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
     // While a person owns, no reply is on its way.
     const reply = before ?? (submitted.owner === "human" ? undefined : await waiting?.reply(submitted.id));
@@ -97,6 +111,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
     return { status: reply ? 200 : 202, body: answer };
   } finally {
     waiting?.stop();
+    if (mayWait) place();
   }
 }
 
@@ -111,7 +126,8 @@ function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind:
 
 async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promise<Answer> {
   const record = await ownConversation(deps, call.principal, call.params.id);
-  const shown = await shownAfter(deps, record, call.query.after);
+  // Its messages may be on their way out.
+  const shown = record.status === "erased" ? [] : await shownAfter(deps, record, call.query.after);
   const pending = record.pending.map((entry) => ({
     id: entry.id,
     visible: 0,

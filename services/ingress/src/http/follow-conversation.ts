@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { ShownMessage } from "@frontdesk/contracts/http";
 import { type LiveSignal, toShown } from "@frontdesk/infra/conversation/say";
-import { type HttpDeps, ownConversation, shownAfter } from "./conversations.ts";
+import { type HttpDeps, ownConversation, refuseErased, shownAfter } from "./conversations.ts";
 import type { RouteHandlers } from "./server.ts";
 
 const heartbeatMs = 15_000;
@@ -22,6 +22,7 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
   return {
     "follow-conversation": async ({ principal, params, headers, reply }) => {
       const record = await ownConversation(deps, principal, params.id);
+      refuseErased(record);
       let last = Number(headers["last-event-id"] ?? 0);
       const out = reply.raw;
       const send = (text: string): void => {
@@ -41,6 +42,8 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
         }
       });
       const stopHearing = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
+        // Who asks for it again is told why.
+        if (signal.kind === "erased") return void (out.headersSent ? out.end() : out.destroy());
         // What is said before the stream is open is found by its first reading.
         if (!out.headersSent) return;
         if (signal.kind === "passed") return;
@@ -80,6 +83,8 @@ function openStream(out: ServerResponse): void {
   out.writeHead(200, {
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store",
+    // Whoever pools connections would send the next call into one that ends with this edge.
+    connection: "close",
     "x-accel-buffering": "no",
   });
   out.write(": open\n\n");

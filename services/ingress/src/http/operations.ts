@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { checkReadiness } from "@frontdesk/infra/runtime/health";
+import { checkReadiness, draining } from "@frontdesk/infra/runtime/health";
 import type { Metrics } from "@frontdesk/infra/runtime/metrics";
 import { moveTestClock } from "@frontdesk/infra/runtime/test-clock";
 import type { HttpDeps } from "./conversations.ts";
@@ -17,11 +17,11 @@ export function operationsRoutes(deps: HttpDeps, metrics: Metrics): Pick<RouteHa
     "get-asyncapi": async () => ({ status: 200, body: await generated("asyncapi.json") }),
     "get-liveness": async () => ({ status: 200, body: { status: "ok" } }),
     "get-readiness": async () => {
-      const state = await checkReadiness(deps);
+      const state = deps.leaving.aborted ? draining : await checkReadiness(deps);
       return { status: state.ready ? 200 : 503, body: state };
     },
     "move-clock": async ({ body }) => {
-      const now = moveTestClock(deps, body.advanceSeconds * 1_000);
+      const now = await moveTestClock(deps, body.advanceSeconds * 1_000);
       if (now === undefined) throw new HttpProblem("not_found");
       return { status: 200, body: { now: new Date(now).toISOString() } };
     },

@@ -9,6 +9,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import type { z } from "zod";
 import { authenticate, type Principal } from "./auth.ts";
 import { closeGracefully } from "./close-gracefully.ts";
+import type { Gates } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem, problemAnswer } from "./problem.ts";
 
@@ -42,6 +43,9 @@ export interface ServerDeps {
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly openCalls: OpenCalls;
+  readonly gates: Gates;
+  /** Aborted when this edge is told to stop. */
+  readonly leaving: AbortSignal;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
   readonly trustProxy: readonly string[];
 }
@@ -64,18 +68,25 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendProblem(deps, { error, request, reply }));
   refuseUnknown(deps, app);
-  closeGracefully(app, deps.openCalls);
+  closeGracefully(app, deps.openCalls, deps.leaving);
   app.addHook("onResponse", async (request, reply) => {
     deps.metrics.observeHttp(request.routeOptions.url ?? "(none)", reply.statusCode, reply.elapsedTime);
   });
+  const callers = new WeakMap<FastifyRequest, Principal>();
   for (const route of routes) {
     app.route({
       method: route.method,
       url: route.path,
       exposeHeadRoute: route.method === "GET" && route.auth === "none",
       bodyLimit: route.path.startsWith("/knowledge/documents") ? maxDocumentBytes : maxBodyBytes,
+      onRequest: async (request, reply) => {
+        if (route.auth === "none") return;
+        const principal = await identify(deps, route, request);
+        callers.set(request, principal);
+        deps.gates.enter(route.name, { principal, request, reply });
+      },
       handler: async (request, reply) => {
-        const call = await admit(deps, route, { request, reply });
+        const call = read(route, { principal: callers.get(request), request, reply });
         const answer = await (handlers[route.name] as (call: unknown) => Promise<Answer | "sent">)(call);
         if (answer === "sent") return reply;
         return await reply
@@ -116,15 +127,21 @@ function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Authentication first, then every part of the request by the route's own schemas. */
-async function admit(
-  deps: ServerDeps,
-  route: Route,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-) {
-  const principal =
-    route.auth === "none" ? undefined : await authenticate(deps.tenants, deps.clock, request.headers.authorization);
-  if (route.auth === "key" && principal?.kind !== "key") throw new HttpProblem("forbidden");
+/** Who calls; before anything else, so that nobody else's body is read. */
+async function identify(deps: ServerDeps, route: Route, { headers }: FastifyRequest): Promise<Principal> {
+  const principal = await authenticate(deps.tenants, deps.clock, headers.authorization);
+  if (route.auth === "key" && principal.kind !== "key") throw new HttpProblem("forbidden");
+  return principal;
+}
+
+interface Caller {
+  readonly principal: Principal | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Every part of the request, validated by the route's own schemas. */
+function read(route: Route, { principal, request, reply }: Caller) {
   const multipart =
     route.alsoAccepts?.includes("multipart/form-data") === true &&
     request.headers["content-type"]?.startsWith("multipart/form-data") === true;

@@ -1,4 +1,4 @@
-import type { Tenant } from "@frontdesk/infra/runtime/tenants";
+import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import { issueGuestToken } from "./auth.ts";
 import type { HttpDeps } from "./conversations.ts";
 import { HttpProblem } from "./problem.ts";

@@ -46,6 +46,7 @@ export async function watchReply(
     wake();
   };
   const stopHearing = await deps.live.watch(conversation.tenant, conversation.conversation, (signal) => {
+    if (signal.kind === "erased") release();
     if (signal.kind !== "message" || signal.answers.length === 0) return;
     replies.push({ answers: signal.answers, message: signal.message });
     wake();

@@ -59,8 +59,26 @@ export interface Meaning {
   readonly concept: number;
 }
 
-/** Desks of any language use English words; so a word that its own language's list lacks is looked up there. */
+const cacheLimit = 20_000;
+const remembered: Readonly<Record<AnalysedLanguage, Map<string, readonly number[]>>> = {
+  en: new Map(),
+  es: new Map(),
+  id: new Map(),
+  sw: new Map(),
+};
+
 function singlesOf(word: string, stemmed: string, language: AnalysedLanguage): readonly number[] {
+  const cache = remembered[language];
+  const known = cache.get(word);
+  if (known !== undefined) return known;
+  const made = lookUp(word, stemmed, language);
+  if (cache.size >= cacheLimit) cache.clear();
+  cache.set(word, made);
+  return made;
+}
+
+/** Desks of any language use English words; so a word that its own language's list lacks is looked up there. */
+function lookUp(word: string, stemmed: string, language: AnalysedLanguage): readonly number[] {
   if (isStopWord(word, language)) return [];
   const own = lexicons.get(language)?.singles.get(stemmed);
   if (own !== undefined || language === "en") return own ?? [];
@@ -71,22 +89,21 @@ function singlesOf(word: string, stemmed: string, language: AnalysedLanguage): r
  * What words mean across the four languages, for the concepts of a service desk: a Swahili question meets an English
  * page by "marejesho" and "refund", and "get rid of" meets "delete". Nothing for what the lexicon lacks.
  */
-export function meaningsOf(spoken: readonly string[], language: AnalysedLanguage): Meaning[] {
-  const stems = spoken.map((word) => stem(word, language));
+export function meaningsOf(
+  spoken: readonly string[],
+  language: AnalysedLanguage,
+  stems: readonly string[] = spoken.map((word) => stem(word, language)),
+): Meaning[] {
   const phrases = lexicons.get(language)?.phrases;
-  return stems.flatMap((stemmed, at) => {
-    const single = singlesOf(spoken[at] ?? "", stemmed, language).map((concept) => ({ at, concept }));
-    const found = (phrases?.get(stemmed) ?? []).filter(({ rest }) =>
-      rest.every((next, place) => stems[at + 1 + place] === next),
-    );
-    return [
-      ...single,
-      ...found.map(({ rest, concept }) => ({
-        at: at + contentPlace(spoken.slice(at, at + 1 + rest.length), language),
-        concept,
-      })),
-    ];
-  });
+  const meanings: Meaning[] = [];
+  for (const [at, stemmed] of stems.entries()) {
+    for (const concept of singlesOf(spoken[at] ?? "", stemmed, language)) meanings.push({ at, concept });
+    for (const { rest, concept } of phrases?.get(stemmed) ?? []) {
+      if (!rest.every((next, place) => stems[at + 1 + place] === next)) continue;
+      meanings.push({ at: at + contentPlace(spoken.slice(at, at + 1 + rest.length), language), concept });
+    }
+  }
+  return meanings;
 }
 
 function contentPlace(phrase: readonly string[], language: AnalysedLanguage): number {

@@ -18,15 +18,20 @@ const stemmers: Readonly<Record<AnalysedLanguage, (word: string) => string>> = {
 };
 
 const cacheLimit = 50_000;
-const caches = new Map<AnalysedLanguage, Map<string, string>>();
+const caches: Readonly<Record<AnalysedLanguage, Map<string, string>>> = {
+  en: new Map(),
+  es: new Map(),
+  id: new Map(),
+  sw: new Map(),
+};
 
 /** The stem of a folded word: Snowball for English, Spanish and Indonesian, a light stemmer for Swahili. */
 export function stem(word: string, language: AnalysedLanguage): string {
-  if (word.length < 3 || /\p{N}/u.test(word)) return word;
-  const cache = caches.get(language) ?? new Map<string, string>();
-  caches.set(language, cache);
+  if (word.length < 3) return word;
+  const cache = caches[language];
   const known = cache.get(word);
   if (known !== undefined) return known;
+  if (/\p{N}/u.test(word)) return word;
   const made = stemmers[language](word) || word;
   if (cache.size >= cacheLimit) cache.clear();
   cache.set(word, made);

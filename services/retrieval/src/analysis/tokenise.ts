@@ -9,10 +9,14 @@ const signed = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,12}(?:\+{1,2}|#|%)(?![\p{L}\p{N}
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+$/u;
 
 const maxWordCharacters = 64;
+/** Text of none of these is folded by lower case alone. */
+const beyondAscii = /[^ -~\n\r\t]/;
+/** No script without blanks begins below. */
+const firstUnspaced = 0x0e00;
 
 /** Compatibility form, lower case, without accents: what "CAFÉ", "café" and "cafe" share. */
 export function fold(text: string): string {
-  return text.normalize("NFKD").replace(marks, "").toLowerCase();
+  return (beyondAscii.test(text) ? text.normalize("NFKD").replace(marks, "") : text).toLowerCase();
 }
 
 function pairs(text: string): string[] {
@@ -23,15 +27,36 @@ function pairs(text: string): string[] {
 
 /** The folded words of a text, in order. Letters and digits of any script; unspaced scripts in overlapping pairs. */
 export function words(text: string): string[] {
-  const found = fold(text).replace(apostrophes, "").match(word) ?? [];
-  return found.flatMap((one) => (unspaced.test(one) ? pairs(one) : [one.slice(0, maxWordCharacters)]));
+  return wordsIn(folded(text));
+}
+
+function folded(text: string): string {
+  return fold(text).replace(apostrophes, "");
+}
+
+function wordsIn(text: string): string[] {
+  const said: string[] = [];
+  for (const one of text.match(word) ?? []) {
+    if (one.charCodeAt(0) >= firstUnspaced && unspaced.test(one)) said.push(...pairs(one));
+    else said.push(one.slice(0, maxWordCharacters));
+  }
+  return said;
 }
 
 /** Words that letters and digits alone would break: `sku-123` → `sku123`, `e-mail` → `email`, `c++`, `50%`. */
 export function codes(text: string): string[] {
-  const folded = fold(text).replace(apostrophes, "");
-  const joined = (folded.match(code) ?? [])
+  return codesIn(folded(text));
+}
+
+/** Both, of a text read once. */
+export function wordsAndCodes(text: string): { readonly words: string[]; readonly codes: string[] } {
+  const read = folded(text);
+  return { words: wordsIn(read), codes: codesIn(read) };
+}
+
+function codesIn(text: string): string[] {
+  const joined = (text.match(code) ?? [])
     .filter((one) => /\p{N}|-/u.test(one) && one.length <= maxWordCharacters)
     .map((one) => one.replace(/[-._/]/g, ""));
-  return [...joined, ...(folded.match(signed) ?? [])];
+  return [...joined, ...(text.match(signed) ?? [])];
 }

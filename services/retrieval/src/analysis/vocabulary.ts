@@ -1,10 +1,11 @@
 import { createLruMap } from "@frontdesk/infra/runtime/lru-map";
 import { type Meaning, meaningsOf } from "./concepts.ts";
+import { type Frame, framesOf } from "./frames.ts";
 import { firstLetter, minFuzzyLetters } from "./grams.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
-import { codes, words } from "./tokenise.ts";
+import { wordsAndCodes } from "./tokenise.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
 /** What a passage says, ready to be compared with questions. */
@@ -21,9 +22,6 @@ export interface Vocabulary {
   /** Its longer words by their first letter: the ones a misspelt word may stand for. */
   readonly long: ReadonlyMap<string, readonly string[]>;
 }
-
-/** Passages that are found are found again: the last thousand vocabularies are kept. */
-const cache = createLruMap<Vocabulary>(1_000);
 
 function countsOf<K>(keys: readonly K[]): Map<K, number> {
   const counts = new Map<K, number>();
@@ -44,12 +42,11 @@ function sensesOf(
 }
 
 function make(text: string, language: AnalysedLanguage): Vocabulary {
-  const said = words(text);
-  const joined = codes(text);
+  const { words: said, codes: joined } = wordsAndCodes(text);
   const spoken = new Set([...said, ...joined]);
   const long = [...spoken].filter((word) => word.length >= minFuzzyLetters);
-  const meanings = meaningsOf(said, language);
   const order = said.map((word) => stem(word, language));
+  const meanings = meaningsOf(said, language, order);
   return {
     words: spoken,
     stems: countsOf([...order, ...joined]),
@@ -61,11 +58,45 @@ function make(text: string, language: AnalysedLanguage): Vocabulary {
   };
 }
 
-export function vocabularyOf(text: string, language: AnalysedLanguage): Vocabulary {
-  const key = `${language} ${text}`;
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make(text, language);
-  cache.set(key, made);
-  return made;
+/** A passage as search compares it with questions. */
+export interface ReadPassage {
+  /** Title, headings and text. */
+  readonly whole: Vocabulary;
+  readonly above: Vocabulary;
+  /** What a short text asks for, as pages of questions and answers do; a longer one is no question. */
+  readonly frames: ReadonlySet<Frame> | undefined;
+}
+
+interface Text {
+  /** Title and headings, a line each. */
+  readonly above: string;
+  readonly text: string;
+  readonly language: AnalysedLanguage;
+}
+
+/** Longer than any question, whatever words of one it holds. */
+const maxAskingCharacters = 400;
+
+/** Passages that are found are found again: the last thousand are kept, and what stands above them. */
+const passages = createLruMap<Omit<Text, "text"> & { readonly read: ReadPassage }>(1_000);
+const headings = createLruMap<Vocabulary>(1_000);
+
+function vocabularyAbove(above: string, language: AnalysedLanguage): Vocabulary {
+  const key = `${language} ${above}`;
+  const known = headings.get(key) ?? make(above, language);
+  headings.set(key, known);
+  return known;
+}
+
+/** By its text, whose hash an engine in this process has at hand: the same string each time. */
+export function readPassage({ above, text, language }: Text): ReadPassage {
+  const known = passages.get(text);
+  if (known?.above === above && known.language === language) return known.read;
+  const read = {
+    whole: make(`${above}\n${text}`, language),
+    above: vocabularyAbove(above, language),
+    frames: text.length > maxAskingCharacters ? undefined : framesOf(text, language),
+  };
+  passages.set(text, { above, language, read });
+  return read;
 }

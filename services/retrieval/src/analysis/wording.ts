@@ -20,21 +20,34 @@ export function wordingOf(order: readonly string[]): Wording {
   return { stems: new Set(order), pairs };
 }
 
+type Tells = (stem: string) => number;
+
+function pairTells([before, stem]: readonly [string, string], tells: Tells): number {
+  return pairShare * Math.max(tells(before), tells(stem));
+}
+
+/** What all of a text's wording tells. */
+export function wordingLength({ stems, pairs }: Wording, tells: Tells): number {
+  let squares = 0;
+  for (const stem of stems) squares += tells(stem) ** 2;
+  for (const pair of pairs.values()) squares += pairTells(pair, tells) ** 2;
+  return Math.sqrt(squares);
+}
+
+/** A text and its length. */
+interface Measured {
+  readonly wording: Wording;
+  readonly length: number;
+}
+
 /** How alike two texts are worded, function words and order included, 0 to 1: it tells paraphrases apart. */
-export function comparedWith(question: Wording, tells: (stem: string) => number): (passage: Wording) => number {
-  const pairTells = ([before, stem]: readonly [string, string]) => pairShare * Math.max(tells(before), tells(stem));
-  const lengthOf = ({ stems, pairs }: Wording) => {
-    let squares = 0;
-    for (const stem of stems) squares += tells(stem) ** 2;
-    for (const pair of pairs.values()) squares += pairTells(pair) ** 2;
-    return Math.sqrt(squares);
-  };
-  const askedLength = lengthOf(question);
-  return (passage) => {
+export function comparedWith(question: Wording, tells: Tells): (passage: Measured) => number {
+  const askedLength = wordingLength(question, tells);
+  return ({ wording, length }) => {
     let shared = 0;
-    for (const stem of question.stems) if (passage.stems.has(stem)) shared += tells(stem) ** 2;
-    for (const [pair, both] of question.pairs) if (passage.pairs.has(pair)) shared += pairTells(both) ** 2;
-    const lengths = askedLength * lengthOf(passage);
+    for (const stem of question.stems) if (wording.stems.has(stem)) shared += tells(stem) ** 2;
+    for (const [pair, both] of question.pairs) if (wording.pairs.has(pair)) shared += pairTells(both, tells) ** 2;
+    const lengths = askedLength * length;
     return lengths === 0 ? 0 : shared / lengths;
   };
 }

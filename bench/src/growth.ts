@@ -1,0 +1,214 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Backends, openEmbedded, openReal } from "@frontdesk/cli/backends";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { type GrowthDesk, openGrowthDesk, type Size, type Talk } from "./growth-desk.ts";
+import { measureMemory } from "./growth-memory.ts";
+import { growthQuestion } from "./growth-questions.ts";
+import { alternate, compareCalls, firstTurns, type Rounds, rounded, type Side, type Sizes } from "./growth-rounds.ts";
+import { leaveNoTrace } from "./leave-no-trace.ts";
+import { openServers, type Servers } from "./local-backends.ts";
+
+type Part = "history" | "tenants" | "passages" | "memory";
+
+/** Large over small, each at the middle turn; and the memory of a desk of its own. */
+const bars: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
+  history: { historyRatio: 1.2, historyReadRatio: 1.2, historyResumeRatio: 1.2 },
+  tenants: { tenantsRatio: 1.2 },
+  passages: { passagesRatio: 2 },
+  memory: { rssMb: 300, heapGrowth: 1.05 },
+};
+
+interface Plan extends Rounds {
+  readonly tenants: number;
+  readonly passages: number;
+  readonly turns: number;
+  readonly memoryTurns: number;
+  readonly calls: number;
+}
+
+const fullPlan: Plan = {
+  rounds: 40,
+  turnsPerRound: 8,
+  tenants: 5_000,
+  passages: 100_000,
+  turns: 10_000,
+  memoryTurns: 10_000,
+  calls: 300,
+};
+const quickPlan: Plan = {
+  rounds: 10,
+  turnsPerRound: 8,
+  tenants: 500,
+  passages: 10_000,
+  turns: 2_000,
+  memoryTurns: 1_500,
+  calls: 100,
+};
+
+const base: Size = { tenants: 1, passages: 1_000, turns: 10 };
+/** Conversations, and tenants, that a desk of many tenants is asked by. */
+const spread = 100;
+const pageBehind = 20;
+
+const progress = (text: string): void => void process.stderr.write(`growth: ${text}\n`);
+
+interface Place {
+  readonly plan: Plan;
+  /** Named servers; without, everything is on files in this process. */
+  readonly servers: Servers | undefined;
+}
+
+/**
+ * What a turn costs a desk that holds little and one that holds much, side by side: a long conversation, many tenants,
+ * many passages; and whether its memory stays. On the servers that FRONTDESK_*_URL name, else embedded.
+ */
+export async function runGrowthBench({ quick }: { readonly quick: boolean }): Promise<Record<string, unknown>> {
+  const plan = quick ? quickPlan : fullPlan;
+  const servers = process.env["FRONTDESK_NATS_URL"] ? await openServers(progress) : undefined;
+  const place: Place = { plan, servers };
+  const measures: Readonly<Record<Part, (place: Place) => Promise<Record<string, unknown>>>> = {
+    history,
+    tenants,
+    passages,
+    memory,
+  };
+  const only = process.env["GROWTH_ONLY"];
+  const all = Object.keys(measures) as Part[];
+  const parts = all.filter((part) => only === undefined || only === part);
+  const figures: Record<string, unknown> = { backends: servers ? "servers" : "embedded" };
+  for (const part of parts) Object.assign(figures, await measures[part](place));
+  const unanswered = Object.entries(figures)
+    .filter(([name]) => name.endsWith("Unanswered"))
+    .reduce((sum, [, count]) => sum + Number(count), 0);
+  const held = [...parts.flatMap((part) => Object.entries(bars[part])), ["unanswered", 0] as const];
+  const told: Readonly<Record<string, unknown>> = { ...figures, unanswered };
+  return { ...told, missed: held.filter(([name, most]) => !(Number(told[name]) <= most)).map(([name]) => name) };
+}
+
+async function history(place: Place) {
+  return await sideBySide(place, { turns: place.plan.turns, passages: 0 }, async (sizes) => {
+    const measured = await alternate(sizes, place.plan);
+    const page = await compareCalls(sizes, place.plan.calls, readMs);
+    const resumed = await compareCalls(sizes, place.plan.calls, resumeMs);
+    return {
+      ...figuresOf("history", measured),
+      historyReadMs: page.largeMs,
+      historyReadRatio: rounded(page.largeMs / page.smallMs),
+      historyResumeMs: resumed.largeMs,
+      historyResumeRatio: rounded(resumed.largeMs / resumed.smallMs),
+    };
+  });
+}
+
+async function readMs({ desk, talks: [talk] }: Side): Promise<number> {
+  if (talk === undefined) return Number.NaN;
+  const after = Math.max(0, (await desk.newest(talk)) - pageBehind);
+  const began = performance.now();
+  await talk.client.get(`/chat/conversations/${talk.conversation}/messages?after=${after}`);
+  return performance.now() - began;
+}
+
+async function resumeMs({ desk, talks: [talk] }: Side): Promise<number> {
+  if (talk === undefined) return Number.NaN;
+  const last = Math.max(0, (await desk.newest(talk)) - pageBehind);
+  return await talk.client.firstEventMs(`/chat/conversations/${talk.conversation}/events`, last);
+}
+
+async function tenants(place: Place) {
+  const { plan } = place;
+  return await sideBySide(place, { tenants: plan.tenants, passages: 0 }, async (sizes) => {
+    const { desk, talks } = sizes.large;
+    const warm = await alternate({ ...sizes, large: { desk, talks: talks.slice(0, 1) } }, plan);
+    const step = Math.floor(plan.tenants / spread);
+    const many: Talk[] = [];
+    for (let at = 1; at <= spread; at++) many.push(await desk.open(at * step - 1));
+    const first = await firstTurns({ desk, talks: many });
+    const measured = await alternate({ ...sizes, large: { desk, talks: many } }, plan);
+    return {
+      ...figuresOf("tenants", measured),
+      tenantsOneWarmRatio: rounded(warm.large.p50Ms / warm.small.p50Ms),
+      tenantsFirstTurnMs: first.p50Ms,
+      tenantsFirstTurnCpuMs: first.cpuMsPerTurn,
+    };
+  });
+}
+
+async function passages(place: Place) {
+  const { plan } = place;
+  return await sideBySide(place, { passages: plan.passages }, async (sizes) => {
+    const measured = await alternate(sizes, plan);
+    const search = await compareCalls(sizes, plan.calls, async ({ desk, talks: [talk] }, at) =>
+      talk === undefined ? Number.NaN : await desk.searchMs(talk, growthQuestion(at)),
+    );
+    return {
+      ...figuresOf("passages", measured),
+      passagesSearchMs: search.largeMs,
+      passagesSearchRatio: rounded(search.largeMs / search.smallMs),
+    };
+  });
+}
+
+async function memory({ plan }: Place) {
+  return await inFolder((folder) => measureMemory(folder, plan.memoryTurns, progress));
+}
+
+function figuresOf(name: string, { small, large }: Awaited<ReturnType<typeof alternate>>) {
+  progress(`${name}: small ${JSON.stringify(small)}, large ${JSON.stringify(large)}`);
+  return {
+    [`${name}Ratio`]: rounded(large.p50Ms / small.p50Ms),
+    [`${name}CpuRatio`]: rounded(large.cpuMsPerTurn / small.cpuMsPerTurn),
+    [`${name}SmallP50Ms`]: small.p50Ms,
+    [`${name}LargeP50Ms`]: large.p50Ms,
+    [`${name}LargeP99Ms`]: large.p99Ms,
+    [`${name}SmallCpuMs`]: small.cpuMsPerTurn,
+    [`${name}LargeCpuMs`]: large.cpuMsPerTurn,
+    [`${name}Unanswered`]: small.unanswered + large.unanswered,
+  };
+}
+
+/** A small desk and one that is larger in one way, both warm, each on backends of its own. */
+async function sideBySide<T>(place: Place, larger: Partial<Size>, measure: (sizes: Sizes) => Promise<T>): Promise<T> {
+  const small = { ...base, ...(larger.passages === 0 ? { passages: 0 } : {}) };
+  const began = performance.now();
+  return await withDesk(place, small, async (one) => {
+    return await withDesk(place, { ...base, ...larger }, async (other) => {
+      const sizes = { small: await sideOf(one), large: await sideOf(other) };
+      progress(`seeded ${JSON.stringify(larger)} in ${Math.round((performance.now() - began) / 1_000)} s`);
+      await alternate(sizes, { rounds: 10, turnsPerRound: place.plan.turnsPerRound });
+      return await measure(sizes);
+    });
+  });
+}
+
+async function sideOf(desk: GrowthDesk): Promise<Side> {
+  return { desk, talks: [await desk.open(0)] };
+}
+
+async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
+  try {
+    return await act(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withDesk<T>({ servers }: Place, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
+  const prefix = `bench${randomBytes(4).toString("hex")}`;
+  return await inFolder(async (folder) => {
+    const open = async (): Promise<Backends> =>
+      servers
+        ? await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger)
+        : await openEmbedded(folder, silentLogger);
+    const desk = await openGrowthDesk(await open(), size);
+    try {
+      return await act(desk);
+    } finally {
+      await desk.close();
+      if (servers) await leaveNoTrace(servers, prefix);
+    }
+  });
+}

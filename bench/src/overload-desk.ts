@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { openEmbedded, openReal } from "@frontdesk/cli/backends";
+import { serviceNames, startServices } from "@frontdesk/cli/services";
+import { kbAdd } from "@frontdesk/contracts/rpc";
+import { TenantSettings } from "@frontdesk/contracts/settings";
+import { consumers } from "@frontdesk/contracts/topology";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { call } from "@frontdesk/infra/runtime/rpc";
+import { helpPages } from "./knowledge.ts";
+import type { Servers } from "./local-backends.ts";
+
+/** What the measuring process sends: how to open the desk, then what it wants. */
+export type ToDesk =
+  | {
+      readonly kind: "open";
+      readonly folder: string;
+      readonly servers?: Omit<Servers, "stop">;
+      readonly prefix: string;
+      readonly tenants: readonly string[];
+    }
+  | { readonly kind: "watch" }
+  | { readonly kind: "stop" };
+
+export type FromDesk =
+  | { readonly kind: "opened"; readonly url: string; readonly keys: readonly string[] }
+  | { readonly kind: "watched"; readonly watched: Watched }
+  | { readonly kind: "stopped" };
+
+/** Of the desk's process, since it was asked last. */
+export interface Watched {
+  readonly peakRssMiB: number;
+  readonly peakHeapMiB: number;
+  readonly loopDelayP99Ms: number;
+  /** Processor time, user and system. */
+  readonly cpuMs: number;
+  /** Events that some step has still to do. */
+  readonly backlog: number;
+}
+
+const sampleEveryMs = 50;
+const mib = 1024 * 1024;
+
+/** A process of its own, as an installation has it: what the load costs is not the desk's. */
+function main(): void {
+  let stop = async (): Promise<void> => undefined;
+  let watched = async (): Promise<Watched | undefined> => undefined;
+  process.on("message", (message: ToDesk) => {
+    void answer(message).then((said) => {
+      process.send?.(said);
+      if (said.kind === "stopped") process.disconnect();
+    });
+  });
+
+  async function answer(message: ToDesk): Promise<FromDesk> {
+    if (message.kind === "watch") return { kind: "watched", watched: (await watched()) as Watched };
+    if (message.kind === "stop") {
+      await stop();
+      return { kind: "stopped" };
+    }
+    const opened = await open(message);
+    stop = opened.stop;
+    watched = opened.watched;
+    return { kind: "opened", url: opened.url, keys: opened.keys };
+  }
+}
+
+/** Every limit a user or an address has is out of the way; what a tenant may have under way is the product's own. */
+function settingsOf(id: string): TenantSettings {
+  return TenantSettings.parse({
+    id,
+    name: `Bench ${id}`,
+    limits: { perUserPerMinute: 1_000_000, windowEnabled: false, floodEnabled: false },
+  });
+}
+
+async function open({ folder, servers, prefix, tenants }: Extract<ToDesk, { kind: "open" }>) {
+  const backends =
+    servers === undefined
+      ? await openEmbedded(folder, silentLogger)
+      : await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
+  const { deps } = backends;
+  const desk = await startServices(deps, serviceNames, {
+    masterSecret: randomBytes(32).toString("hex"),
+    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
+  });
+  const keys: string[] = [];
+  for (const tenant of tenants) {
+    await desk.tenants.apply(settingsOf(tenant));
+    for (const document of helpPages) {
+      const added = await call(deps.bus, kbAdd, { tenant, document }, 30_000);
+      if (!added.ok) throw new Error(`${document.id} was refused: ${added.refusal.code}`);
+    }
+    keys.push(await desk.tenants.createKey(tenant, "bench"));
+  }
+  const watch = watchProcess();
+  return {
+    url: desk.url(),
+    keys,
+    watched: async () => {
+      const backlogs = await Promise.all(consumers.map((consumer) => deps.bus.backlog(consumer)));
+      return { ...watch.read(), backlog: backlogs.reduce((sum, each) => sum + each, 0) };
+    },
+    stop: async () => {
+      watch.stop();
+      await desk.stop();
+      await backends.close();
+    },
+  };
+}
+
+function watchProcess() {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  let peak = process.memoryUsage();
+  let cpu = process.cpuUsage();
+  const sampling = setInterval(() => {
+    const { rss, heapUsed } = process.memoryUsage();
+    peak = { ...peak, rss: Math.max(peak.rss, rss), heapUsed: Math.max(peak.heapUsed, heapUsed) };
+  }, sampleEveryMs);
+  return {
+    read: () => {
+      const used = process.cpuUsage(cpu);
+      const figures = {
+        peakRssMiB: Math.round(peak.rss / mib),
+        peakHeapMiB: Math.round(peak.heapUsed / mib),
+        loopDelayP99Ms: Math.round(delay.percentile(99) / 1e5) / 10,
+        cpuMs: Math.round((used.user + used.system) / 1_000),
+      };
+      cpu = process.cpuUsage();
+      peak = process.memoryUsage();
+      delay.reset();
+      return figures;
+    },
+    stop: () => {
+      clearInterval(sampling);
+      delay.disable();
+    },
+  };
+}
+
+if (process.send !== undefined) main();

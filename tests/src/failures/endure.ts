@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { ServerName } from "../chaos/servers.ts";
+import { untilWhole } from "./aftermath.ts";
+import { type Ready, readiness, startTraffic, type Told, untilReadiness } from "./outage.ts";
+import { question, type Rig, tenant } from "./rig.ts";
+
+/** What `/readyz` calls the parts that a server stands for. */
+const parts: Readonly<Record<ServerName, readonly string[]>> = {
+  nats: ["bus"],
+  mongo: ["documents"],
+  redis: ["counters", "jobs"],
+  qdrant: ["vectors"],
+};
+
+/** Keeping a message needs no search. */
+const keepsWithout: readonly ServerName[] = ["qdrant"];
+
+export interface Outage {
+  readonly server: ServerName;
+  readonly lastsMs: number;
+  begin(): Promise<void> | void;
+  end(): Promise<void> | void;
+  /** The desk goes on meanwhile: slow is not away. */
+  readonly onlySlow?: true;
+}
+
+const noticedWithinMs = 8_000;
+const readyWithinMs = 25_000;
+const wholeWithinMs = 60_000;
+/** Several waits may follow each other: for the record, then to read it back, behind another of its conversation. */
+const answeredWithinMs = 11_000;
+/** NATS-05: five messages after the outage are answered within 30 s. */
+const after = { messages: 5, withinMs: 30_000 };
+
+/**
+ * Customers write before, during and after the outage. Readiness names who is away, every call is answered soon, by "kept"
+ * or "send again", and without a restart everything kept is answered once.
+ */
+export async function endure(rig: Rig, outage: Outage): Promise<void> {
+  const { client, desk } = rig;
+  const traffic = await startTraffic(client);
+  while (traffic.told.length < 3) await sleep(20);
+  const began = performance.now();
+  await outage.begin();
+  if (outage.onlySlow !== true) await untilReadiness(client, namesAlone(outage.server), noticedWithinMs);
+  await sleep(outage.lastsMs - (performance.now() - began));
+  if (outage.onlySlow === true) expect(await readiness(client)).toMatchObject({ status: 200 });
+  await outage.end();
+  await untilReadiness(client, ({ status }) => status === 200, readyWithinMs);
+  await traffic.finish();
+
+  const wrong = traffic.told.filter((told) => !isHonest(told) || told.ms > answeredWithinMs);
+  expect(wrong, "every call is answered soon: kept, or refused with Retry-After").toEqual([]);
+  const refused = traffic.told.filter(({ status }) => status === 503);
+  const mustRefuse = outage.lastsMs > answeredWithinMs - 1_000 && !keepsWithout.includes(outage.server);
+  if (mustRefuse) expect(refused.length, "what cannot be kept is refused").toBeGreaterThan(0);
+  if (keepsWithout.includes(outage.server)) expect(refused).toEqual([]);
+
+  const last = await client.open();
+  const said = Array.from({ length: after.messages }, async () => await client.say(last, question));
+  const accepted = (await Promise.all(said)).map(({ id }) => ({ conversation: last, id }));
+  const conversations = { conversations: [last], accepted };
+  expect(await untilWhole(rig.documents, tenant, conversations, after.withinMs)).toEqual([]);
+  expect(await untilWhole(rig.documents, tenant, traffic, wholeWithinMs), desk.log().slice(-5).join("\n")).toEqual([]);
+  expect(desk.ended(), "it was never restarted").toBeUndefined();
+}
+
+function namesAlone(server: ServerName): (ready: Ready) => boolean {
+  return ({ status, checks }) => {
+    const away = Object.entries(checks).flatMap(([name, answers]) => (answers ? [] : [name]));
+    return status === 503 && JSON.stringify(away.toSorted()) === JSON.stringify(parts[server]);
+  };
+}
+
+function isHonest({ status, retryAfter }: Told): boolean {
+  return status === 202 || status === 200 || (status === 503 && Number(retryAfter) > 0);
+}

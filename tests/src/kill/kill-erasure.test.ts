@@ -1,0 +1,91 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { seeded } from "@frontdesk/infra/testkit/seeded";
+import { expect, onTestFinished, test } from "vitest";
+import { type Customer, customer } from "../journeys/customer.ts";
+import { eventually } from "../journeys/eventually.ts";
+import { filesWith } from "../journeys/files-with.ts";
+import { command, startDesk } from "./desk-process.ts";
+
+/** The first is not killed: it says how long one takes here. */
+const rounds = 4;
+const perRound = 8;
+const marker = `marigold${Date.now().toString(36)}`;
+
+const statusOf = async (client: Customer, chat: string) =>
+  (await client.send("GET", `/chat/conversations/${chat}/messages`)).body["status"] as unknown as string;
+
+test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is finished after the restart, and no file and no log holds what the customer wrote", {
+  timeout: 240_000,
+}, async () => {
+  const data = mkdtempSync(join(tmpdir(), "frontdesk-kill-erasure-"));
+  const limits = { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false };
+  writeFileSync(join(data, "acme.yaml"), JSON.stringify({ id: "acme", name: "Acme", limits }));
+  const { apiKey } = (await command("tenant", "apply", join(data, "acme.yaml"), "--data", data)) as { apiKey: string };
+  const random = seeded(11);
+  const logged: string[] = [];
+  const start = async () => {
+    const started = await startDesk(data, {
+      env: { FRONTDESK_TEST_CLOCK: "true", FRONTDESK_LOG_LEVEL: "info" },
+      log: (line) => logged.push(line),
+    });
+    onTestFinished(async () => await started.kill());
+    return started;
+  };
+  const chats: string[] = [];
+  const receipts = new Set<string>();
+  let erasingMs = 0;
+  const erase = async (client: Customer, chat: string) => {
+    const answer = await client.send("DELETE", `/desk/conversations/${chat}`).catch(() => undefined);
+    if (answer?.status === 200) receipts.add(chat);
+  };
+
+  for (let round = 0; round < rounds; round += 1) {
+    const desk = await start();
+    const client = customer(desk.url, apiKey);
+    const opened: string[] = [];
+    for (let i = 0; i < perRound; i += 1) {
+      const { body } = await client.send("POST", "/chat/conversations", {
+        body: { user: { id: `${marker}-${i}`, tier: "retail" } },
+      });
+      opened.push(body["id"] as unknown as string);
+    }
+    await Promise.all(opened.map((chat) => client.say(chat, `I want to talk to a person about my ${marker}`)));
+    chats.push(...opened);
+    if (round === 0) {
+      const receipt = await command("erase", "--tenant", "acme", "--user", `${marker}-0`, "--data", data);
+      expect(receipt).toMatchObject([{ conversation: opened[0], status: "erased" }]);
+    }
+    const began = performance.now();
+    const erasing = Promise.all(opened.map((chat) => erase(client, chat)));
+    await (round === 0 ? erasing : delay(random() * erasingMs));
+    if (round === 0) erasingMs = performance.now() - began;
+    await desk.kill();
+    await erasing;
+  }
+  expect(filesWith(data, marker)).not.toEqual([]);
+
+  const desk = await start();
+  const client = customer(desk.url, apiKey);
+  const before = await Promise.all(chats.map((chat) => statusOf(client, chat)));
+  // The kills came in time.
+  expect(receipts.size).toBeLessThan(chats.length);
+  for (const [i, chat] of chats.entries()) {
+    if (receipts.has(chat)) expect(before[i]).toBe("erased");
+    if (before[i] === "open") await erase(client, chat);
+  }
+  // What had begun is due by itself 10 s later; what others at work might have written, after 150 s.
+  await client.send("POST", "/test/clock", { body: { advanceSeconds: 170 } });
+  await eventually(
+    async () => filesWith(data, marker),
+    (files) => files.length === 0,
+  );
+  expect(await Promise.all(chats.map((chat) => statusOf(client, chat)))).toEqual(chats.map(() => "erased"));
+  expect((await client.send("GET", "/desk/tickets")).body).toEqual([]);
+  expect(await desk.stop()).toBe(0);
+  expect(filesWith(data, marker)).toEqual([]);
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => line.includes(marker))).toEqual([]);
+});

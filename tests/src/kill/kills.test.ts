@@ -1,0 +1,8 @@
+import { killSuite } from "./kills.suite.ts";
+import { messageRows } from "./message-rows.ts";
+import { poisonRows } from "./poison-rows.ts";
+import { troubleRows } from "./trouble-rows.ts";
+import { turnRows } from "./turn-rows.ts";
+import { embedded } from "./worlds.ts";
+
+killSuite("kill tests, embedded", embedded, [...messageRows, ...turnRows, ...poisonRows, ...troubleRows]);

@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { World } from "./killable-desk.ts";
+
+/** Nothing of the shell's installation: its servers, its model, its bucket. */
+const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_")));
+
+const common = () => ({
+  ...shell,
+  FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
+  FRONTDESK_TEST_CLOCK: "true",
+  FRONTDESK_LOG_LEVEL: process.env["FRONTDESK_LOG_LEVEL"] ?? "silent",
+});
+
+/** A folder of its own for each installation. */
+export const embedded: World = {
+  name: "embedded",
+  newInstallation: () => ({ ...common(), FRONTDESK_DATA: mkdtempSync(join(tmpdir(), "frontdesk-kill-")) }),
+};
+
+/** A prefix of its own for each installation; `urls` are the variables that name the servers. */
+export function onServers(urls: Readonly<Record<string, string>>): World {
+  return {
+    name: "servers",
+    newInstallation: () => ({
+      ...common(),
+      ...urls,
+      FRONTDESK_PREFIX: `k${randomBytes(4).toString("hex")}`,
+      FRONTDESK_DATA: mkdtempSync(join(tmpdir(), "frontdesk-kill-")),
+    }),
+  };
+}
