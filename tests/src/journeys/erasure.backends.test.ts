@@ -1,28 +1,12 @@
-import { randomBytes } from "node:crypto";
 import { type Backends, collections, openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
 import { streams } from "@frontdesk/contracts/topology";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { openRedis } from "@frontdesk/infra/redis/connection";
-import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 import { afterAll } from "vitest";
+import { ownPrefix, testServers } from "../backends/test-servers.ts";
 import { erasureSuite } from "./erasure.suite.ts";
 
-const { real } = readConfig({
-  ...process.env,
-  FRONTDESK_NATS_URL: backendUrl("FRONTDESK_NATS_URL"),
-  FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
-  FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
-  FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
-  FRONTDESK_S3_URL: backendUrl("FRONTDESK_S3_URL"),
-  FRONTDESK_S3_BUCKET: process.env["FRONTDESK_S3_BUCKET"] || "frontdesk",
-  FRONTDESK_S3_ACCESS_KEY: process.env["FRONTDESK_S3_ACCESS_KEY"] || "frontdesk",
-  FRONTDESK_S3_SECRET_KEY: process.env["FRONTDESK_S3_SECRET_KEY"] || "for-tests-only",
-  FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
-});
-if (real === undefined) throw new Error("all five servers have an address, but the configuration does not use them");
-
-const servers = { ...real, prefix: `t${randomBytes(4).toString("hex")}` };
+const servers = { ...testServers(), prefix: ownPrefix() };
 const redis = openRedis({ url: servers.redisUrl, name: "erasure-test", logger: silentLogger });
 afterAll(() => redis.disconnect());
 

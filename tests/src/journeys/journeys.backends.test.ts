@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { type OpenOptions, openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 import { expect, test } from "vitest";
+import { ownPrefix, testServers } from "../backends/test-servers.ts";
 import { customer } from "./customer.ts";
 import { eventually } from "./eventually.ts";
 import { install } from "./installation.ts";
@@ -14,24 +12,10 @@ import { paidTurnsSuite } from "./paid-turns.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 
-const { real } = readConfig({
-  ...process.env,
-  FRONTDESK_NATS_URL: backendUrl("FRONTDESK_NATS_URL"),
-  FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
-  FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
-  FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
-  FRONTDESK_S3_URL: backendUrl("FRONTDESK_S3_URL"),
-  FRONTDESK_S3_BUCKET: process.env["FRONTDESK_S3_BUCKET"] || "frontdesk",
-  FRONTDESK_S3_ACCESS_KEY: process.env["FRONTDESK_S3_ACCESS_KEY"] || "frontdesk",
-  FRONTDESK_S3_SECRET_KEY: process.env["FRONTDESK_S3_SECRET_KEY"] || "for-tests-only",
-  FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
-});
-if (real === undefined) throw new Error("all five servers have an address, but the configuration does not use them");
-
-const servers = real;
+const servers = testServers();
 /** An installation of its own, which can be opened again. */
 const newPlace = () => {
-  const prefix = `t${randomBytes(4).toString("hex")}`;
+  const prefix = ownPrefix();
   return async (options: OpenOptions = {}) => await openReal({ ...servers, prefix }, silentLogger, options);
 };
 const open = async () => await newPlace()();
