@@ -12,6 +12,7 @@ import type { LiveHub } from "../live-hub.ts";
 import type { IngressDeps } from "../subscriptions.ts";
 import type { Principal } from "./auth.ts";
 import type { Gates } from "./gates.ts";
+import { endingIn } from "./in-time.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem } from "./problem.ts";
 import type { Answer, Call, RouteHandlers } from "./server.ts";
@@ -24,6 +25,9 @@ export interface HttpDeps extends IngressDeps {
   /** Aborted when this edge is told to stop. */
   readonly leaving: AbortSignal;
 }
+
+/** A message that is not known to be kept by then is answered with 503: send it again with the same key. */
+const keepsWithinMs = 6_000;
 
 type Accepted = z.infer<typeof MessageAccepted>;
 
@@ -82,7 +86,9 @@ async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-
 
 async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
   const { principal, params, headers, body, request } = call;
-  const record = onlyOwn(principal, await deps.conversations.identify(principal.tenant.settings.id, params.id));
+  const inTime = endingIn(keepsWithinMs);
+  const tenant = principal.tenant.settings.id;
+  const record = onlyOwn(principal, await inTime(deps.conversations.identify(tenant, params.id)));
   const waitMs = waitSecondsOf(headers.prefer) * 1_000;
   const key = headers["idempotency-key"];
   // Waiting is a favour: where too many wait already, the answer is 202 at once.
@@ -91,7 +97,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
   let waiting: Waiting | undefined;
   try {
     if (mayWait) waiting = await watchReply(deps, record, { waitMs, client: call.reply.raw });
-    const submitted = await submitMessage(deps, {
+    const submission = {
       tenant: principal.tenant,
       conversation: record.conversation,
       channel: record.channel,
@@ -99,7 +105,8 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
       content: body.content,
       ...(key === undefined ? {} : { key }),
       ...(principal.kind === "user" ? { ip: request.ip } : {}),
-    });
+    };
+    const submitted = await inTime(submitMessage(deps, submission));
     if (submitted.kind === "refused") throw refusal(submitted);
     deps.gates.leave(request);
     const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
