@@ -63,6 +63,10 @@ describe("[WF-15] what of a reply under way can be shown", () => {
     );
   });
 
+  test("a bracket that only a list of sources closes is not shown", () => {
+    expect(showable("It is free. [source: a\nSources: ]… ")).toBe("It is free.");
+  });
+
   test("no citation is shown, nor a part of one", () => {
     fc.assert(
       fc.property(texts, (text) => {
