@@ -33,7 +33,7 @@ export const flow = [
   step("safety", "approve-reply", "reply.drafted", ["reply.approved", "turn.failed"]),
   step("ingress", "deliver-reply", "reply.approved", [...closing, "turn.failed"]),
   step("ingress", "end-turn", "turn.failed", closing),
-  step("escalation", "open-ticket", "handoff.requested", ["ticket.opened"]),
+  step("escalation", "open-ticket", "handoff.requested", ["ticket.opened", "turn.failed"]),
   step("scheduler", "set-timer", "timer.set", ["timer.fired"]),
   step("ingress", "set-owner", "ownership.set", ["chat.out", "turn.opened", "reply.approved", "timer.set"]),
   step("ingress", "close-conversation", "timer.fired", ["conversation.closed", "timer.set"]),

@@ -12,9 +12,9 @@ export const bodied = [
   "unsupported_media_type",
   "payload_too_large",
 ] as const satisfies readonly ErrorCode[];
-/** Errors of routes that ask who it is. */
 /** Too many at once, of this tenant or of all. */
 export const crowded = ["tenant_busy", "overloaded"] as const satisfies readonly ErrorCode[];
+/** Errors of routes that ask who it is. */
 export const known = ["unauthorised", "forbidden"] as const satisfies readonly ErrorCode[];
 
 const anyObject = z.record(z.string(), z.unknown());

@@ -32,8 +32,8 @@ export interface Route {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Query of GET messages: only those with a greater `visible` number. */
-export const AfterQuery = z.strictObject({ after: z.coerce.number().int().min(0).default(0) });
+/** Query of GET messages: only those with a greater `visible` number, the oldest of them first; left out: the newest. */
+export const AfterQuery = z.strictObject({ after: z.coerce.number().int().min(0).optional() });
 /** Query of GET documents: the page after this document id. */
 export const PageQuery = z.strictObject({
   after: z.string().max(200).optional(),

@@ -108,7 +108,7 @@ export const routes = [
     method: "GET",
     path: "/chat/conversations/:id/messages",
     auth: "user",
-    summary: "Read a conversation, oldest first.",
+    summary: "Read a conversation, oldest first: the newest 1,000 messages, or the first 1,000 after a number.",
     params: conversationParams,
     query: AfterQuery,
     responses: { 200: { description: "The messages.", schema: MessageList } },

@@ -11,7 +11,7 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
 import { messages } from "./messages.ts";
-import { type ConversationRecord, conversations as spec } from "./record.ts";
+import { type ConversationRecord, limits, conversations as spec } from "./record.ts";
 import { deliverReply, screenMessage } from "./turn.rules.ts";
 
 const reply = { content: "hi", language: "en", sources: [], guardUsed: false } as const;
@@ -146,6 +146,43 @@ describe("the door to conversation records", () => {
     const opened = (await bus.read("FLOW", { limit: 9 })).find((each) => each.subject.includes("turn.opened"));
     expect(JSON.parse(Buffer.from(opened!.data).toString())).toMatchObject({ data: { takes: [{ text: "hello" }] } });
     await next.stop();
+  });
+
+  test("[PROTOCOL-10] what was said and could not be taken out is taken out by whoever asks next: no sweep finds it for ever", async () => {
+    const sayer = replica({ documents: losing("before") });
+    await open(sayer);
+    const change = () => sayer.apply("acme", "c1", (record) => ({ next: record, result: undefined }));
+    await expect(change()).rejects.toThrow(TransientError);
+    await sayer.apply("acme", "c1", () => ({ result: undefined }));
+    const { outbox, attentionAt, idleTimerAt } = (await sayer.read("acme", "c1"))!;
+    expect([outbox, attentionAt]).toEqual([[], idleTimerAt! + limits.idleTimerLateMs]);
+  });
+
+  test("a replica forgets what it said once another has taken it out, or erased it", async () => {
+    let reads = 0;
+    const counted: Documents = {
+      ...documents,
+      forTenant: (tenant) => ({
+        tenant,
+        collection: (of) => {
+          const collection = documents.forTenant(tenant).collection(of);
+          return { ...collection, get: async (id) => ((reads += 1), await collection.get(id)) };
+        },
+      }),
+    };
+    for (const change of [{}, { status: "erased" as const }]) {
+      const [sayer, other] = [replica({ documents: counted }), replica()];
+      await open(sayer);
+      await other.applyToErased("acme", "c1", (record) => ({
+        next: { ...record, ...change, outbox: [] },
+        result: undefined,
+      }));
+      await sayer.apply("acme", "c1", () => ({ result: undefined }));
+      reads = 0;
+      await sayer.stop();
+      expect(reads).toBe(0);
+      await documents.forTenant("acme").collection(spec).deleteMany({ tenant: "acme" });
+    }
   });
 
   test("[PROTOCOL-7] of two replicas delivering one turn, one wins; the reply is stored once", async () => {

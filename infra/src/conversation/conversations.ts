@@ -40,7 +40,7 @@ export type Rule<R> = (record: ConversationRecord, now: number) => Ruling<R> | P
 /** The only door to conversation records: read one, start one, or apply a rule to one. */
 export interface Conversations {
   read(tenant: TenantId, conversation: ConversationId): Promise<ConversationRecord | undefined>;
-  /** What never changes of a conversation; without a read when this process knows it. */
+  /** What changes only by its erasure; without a read when this process knows it. */
   identify(tenant: TenantId, conversation: ConversationId): Promise<ConversationIdentity | undefined>;
   /** Inserts a new record unless it exists, says its outbox, and answers the stored one. */
   start(record: ConversationRecord): Promise<ConversationRecord>;
@@ -137,18 +137,23 @@ async function attempt<R>(door: Door, address: Address, rule: Rule<R>): Promise<
   // What is long unsaid is said from the record itself: it may have been erased since.
   const remembered = known === undefined || door.outbox.hasStale(known, now) ? undefined : known;
   const record = remembered ?? (await door.of(tenant).get(id));
+  // Another process may have taken out what this one said, or erased it all.
+  if (remembered === undefined) door.outbox.forget(id, record?.outbox ?? []);
   if (record === undefined || (record.status === "erased" && !erased)) return "missing";
   await door.outbox.sayStale(record, now);
   const ruling = await rule(record, now);
   // Without an update nothing proves that a remembered record is the newest: rule again on a fresh one.
-  if (ruling.next === undefined) return remembered === undefined ? { result: ruling.result } : "again";
-  const stored = await write(door, record, ruling.next);
+  if (ruling.next === undefined && remembered !== undefined) return "again";
+  // What was said leaves with any update; until then the record stays due, and the sweep would come back to it for ever.
+  const next = ruling.next ?? (door.outbox.hasSaid(record) ? record : undefined);
+  if (next === undefined) return { result: ruling.result };
+  const stored = await write(door, record, next);
   if (stored === undefined) {
     door.known.delete(id);
     return "again";
   }
   door.known.set(id, stored);
-  door.outbox.forget(stored);
+  door.outbox.forget(id, stored.outbox);
   const passed = passedTurn(record, stored);
   if (passed !== undefined) tell(door.bus, stored, { kind: "passed", turn: passed });
   await door.outbox.say(stored, toSay(record, stored));

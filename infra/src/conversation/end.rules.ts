@@ -1,6 +1,6 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import { armIdleTimer } from "./accept.rules.ts";
-import { type ConversationRecord, limits, type Pending, type Ruling, say } from "./record.ts";
+import { type ConversationRecord, limits, type Ruling, say, type Turn } from "./record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
@@ -38,15 +38,22 @@ export interface Failed {
   readonly settingsVersion: number;
 }
 
-/** `sending`: parts of the reply are leaving; whoever asked tries again when the lease has passed. */
-export type Apologised = "apologised" | "passed" | "sending";
+/**
+ * `called`: the turn had ended with a call for a person, which is made again. `sending`: parts of the reply are leaving;
+ * whoever asked tries again when the lease has passed.
+ */
+export type Apologised = "apologised" | "called" | "passed" | "sending";
 
-/** PROTOCOL 9 and 11: the turn, or the unscreenable message, ends with the apology and a person's call. */
+/**
+ * PROTOCOL 9 and 11: the turn, or the unscreenable message, ends with the apology and a person's call. Of a turn that has
+ * ended with such a call already, the call was lost: it is made again, once.
+ */
 export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<Apologised> {
   const turn = record.turn;
   if (input.turn !== undefined) {
     if (turn?.number !== input.turn.number) return { result: "passed" };
     if (isBeingSent(turn, now)) return { result: "sending" };
+    if (turn.state === "closed") return callAgain(record, turn, now);
     const ruling = deliverReply(
       record,
       { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.turn.messageId },
@@ -69,6 +76,13 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
     now,
   );
   return screened.next ? { next: screened.next, result: "apologised" } : { result: "passed" };
+}
+
+/** The ticket of a call is named by its turn: one that was opened after all stays the only one. */
+function callAgain(record: ConversationRecord, { handoff, ...turn }: Turn, now: number): Ruling<Apologised> {
+  if (handoff === undefined || record.owner !== "human") return { result: "passed" };
+  const call = { say: "handoff.requested", at: now, turn: turn.number, handoff } as const;
+  return { next: say({ ...record, turn }, call, `${turn.number}:1`), result: "called" };
 }
 
 export interface Sweep {
@@ -99,7 +113,7 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
     );
     return ended.next ? { next: ended.next, result: "swept" } : { result: "nothing" };
   }
-  const opened = openTurn(showScreened(endUnread(record, input.apology, now), now), input.settingsVersion, now);
+  const opened = openTurn(showScreened(endUnread(record, input, now), now), input.settingsVersion, now);
   if (opened !== record) return { next: opened, result: "swept" };
   const lost = record.idleTimerAt !== null && record.idleTimerAt + limits.idleTimerLateMs <= now;
   const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;
@@ -107,18 +121,12 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
 }
 
 /** PROTOCOL 9: a message whose text never came (accepted, and its event lost or refused) ends with the apology. */
-function endUnread(record: ConversationRecord, apology: Reply, now: number): ConversationRecord {
-  const isUnread = (entry: Pending) => entry.screened === undefined && entry.at + limits.unreadMs <= now;
-  if (!record.pending.some(isUnread)) return record;
-  const screened = {
-    text: unreadText,
-    layers: [],
-    at: now,
-    burst: { windowMs: 0, maxMs: 0 },
-    preset: { reply: apology, layers: [] },
-  };
-  const pending = record.pending.map((entry) => (isUnread(entry) ? { ...entry, screened } : entry));
-  return { ...record, pending };
+function endUnread(record: ConversationRecord, input: Sweep, now: number): ConversationRecord {
+  const unread = record.pending.filter(({ screened, at }) => screened === undefined && at + limits.unreadMs <= now);
+  return unread.reduce((next, { n, id }) => {
+    const failed = { message: { n, id }, apology: input.apology, settingsVersion: input.settingsVersion };
+    return endInApology(next, failed, now).next ?? next;
+  }, record);
 }
 
 function sayAgain(record: ConversationRecord, now: number): ConversationRecord {

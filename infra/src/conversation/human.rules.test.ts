@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
-import { closeWhenIdle, sweep } from "./end.rules.ts";
+import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
 import { attachTicket, giveBack, showSystemLine, speakAsAgent, takeOver } from "./human.rules.ts";
 import { attentionAt, type ConversationRecord, limits, type Ruling } from "./record.ts";
 import { deliverReply, screenMessage, startSending } from "./turn.rules.ts";
@@ -57,6 +57,11 @@ test("[SL-09] the desk's own lines are not said over a person's head either", ()
 describe("a closed conversation that a person acts on", () => {
   test("[SL-09] is open again, closes when it is idle again, and is theirs when the customer writes", () => {
     const taken = must(takeOver(closed(), spoken, 2 * dayMs));
+    const theirs = must(takeOver({ ...closed(), owner: "human" }, spoken, 2 * dayMs));
+    for (const open of [taken, theirs]) {
+      expect(closeWhenIdle(open, dayMs, 3 * dayMs - 1).result.kind).toBe("busy_or_active");
+      expect(closeWhenIdle(open, dayMs, 3 * dayMs).result.kind).toBe("closed");
+    }
     expect(taken).toMatchObject({ status: "open", closedAt: null, owner: "human" });
     expect(taken.outbox.map(({ say }) => say)).toContain("timer.set");
     expect(accept(taken, "m1", 2 * dayMs + 1)).toMatchObject({ status: "open", owner: "human" });
@@ -129,6 +134,18 @@ describe("a message that nobody could read (PROTOCOL 9)", () => {
     const held = must(screenMessage(three, { ...text, id: "m3", n: 3 }, 16_000));
     expect(attentionAt({ ...held, outbox: [] })).toBe(10_000 + limits.pendingHoldsMs);
   });
+});
+
+test("[PROTOCOL-11] a call for a person that was lost on its way is made again, once, as long as a person owns", () => {
+  const failed = { turn: { number: 1, messageId: "r1" }, apology, settingsVersion: 1 };
+  const called = must(deliverReply(opened(), { turn: 1, fence: 0, reply: apology, messageId: "r1" }, 5));
+  const again = must(endInApology({ ...called, outbox: [] }, failed, 10));
+  expect(again.outbox).toMatchObject([{ say: "handoff.requested", turn: 1, handoff: apology.handoff, at: 10 }]);
+  expect(again.outbox[0]?.key).not.toBe(called.outbox.at(-1)?.key);
+  expect(endInApology(again, failed, 20)).toEqual({ result: "passed" });
+  expect(endInApology({ ...called, owner: "bot" }, failed, 10)).toEqual({ result: "passed" });
+  const taken = must(takeOver(opened(), spoken, 5));
+  expect(endInApology(taken, failed, 10)).toEqual({ result: "passed" });
 });
 
 test("[BR-13] a ticket that has ended gives way, an open one does not; the same again is the same", () => {

@@ -40,7 +40,14 @@ const wokenRestMs = 60_000;
 /** A person who acts on a closed conversation opens it: otherwise the customer's next message would make it the bot's. */
 function wake(record: ConversationRecord, now: number): ConversationRecord {
   if (record.status === "open") return record;
-  return armIdleTimer({ ...record, status: "open", closedAt: null, idleTimerAt: null }, wokenRestMs, now);
+  const open: ConversationRecord = {
+    ...record,
+    status: "open",
+    closedAt: null,
+    lastActivityAt: now,
+    idleTimerAt: null,
+  };
+  return armIdleTimer(open, wokenRestMs, now);
 }
 
 function lastNumber(record: ConversationRecord): number {

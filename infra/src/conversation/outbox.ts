@@ -14,8 +14,8 @@ export interface Outbox {
   unsaid(record: ConversationRecord): readonly OutboxEntry[];
   /** Whether the record holds entries that were said. */
   hasSaid(record: ConversationRecord): boolean;
-  /** Forgets what has left the stored record. */
-  forget(stored: ConversationRecord): void;
+  /** Forgets what the stored record, of this id, holds no more. */
+  forget(id: string, stored: readonly OutboxEntry[]): void;
   /** Conversations with said entries; ends the waiting pulls. */
   drain(): readonly string[];
 }
@@ -72,11 +72,11 @@ export function createOutbox(
     hasStale: (record, now) => staleOf(record, now).length > 0,
     unsaid: (record) => record.outbox.filter((entry) => !isSaid(record, entry)),
     hasSaid: (record) => record.outbox.some((entry) => isSaid(record, entry)),
-    forget: (stored) => {
-      const left = new Set(stored.outbox.map((entry) => entry.key));
-      const kept = [...(said.get(stored._id) ?? [])].filter((key) => left.has(key));
-      if (kept.length === 0) said.delete(stored._id);
-      else said.set(stored._id, new Set(kept));
+    forget: (id, stored) => {
+      const left = new Set(stored.map((entry) => entry.key));
+      const kept = [...(said.get(id) ?? [])].filter((key) => left.has(key));
+      if (kept.length === 0) said.delete(id);
+      else said.set(id, new Set(kept));
     },
     drain: () => {
       for (const timer of pulls.values()) clearTimeout(timer);

@@ -69,6 +69,8 @@ export interface Turn {
   readonly lease: Lease | null;
   /** A blocked message's answer: the turn needs no search and no writing. */
   readonly preset: Preset | null;
+  /** The call for a person that closed it, until it was asked for again (PROTOCOL 11). */
+  readonly handoff?: Handoff;
   /** Tool writes, logged before they run (PROTOCOL 6). */
   readonly toolLog: readonly { readonly key: string; readonly result: string | null }[];
 }

@@ -384,7 +384,9 @@ describe("the record under random interleavings, crashes and redeliveries", () =
                 { turn: number, fence, reply: body, messageId: `r${now}`, holder: holderOf(op) },
                 now,
               );
-        if (ruling.next) {
+        if (ruling.result === "called") {
+          expect([record.owner, turn.state, ruling.next?.visible]).toEqual(["human", "closed", record.visible]);
+        } else if (ruling.next) {
           expect(record.owner).toBe("bot");
           if (op.kind === "fail" || turn.lease?.holder !== holderOf(op)) expect(isBeingSent(turn, now)).toBe(false);
           expect(number).toBe(turn.number);

@@ -216,10 +216,12 @@ function closeTurn(record: ConversationRecord, input: Deliver, now: number): Con
 
 /** PROTOCOL 8: the update that delivers a hand-off's text sets the owner to human and asks for the ticket. */
 function handOver(record: ConversationRecord, handoff: Handoff, now: number): ConversationRecord {
-  const turn = record.turn?.number ?? 0;
-  const seenThrough = Math.max(record.seenThrough, record.turn?.takes.at(-1)?.n ?? 0, record.waiting.at(-1)?.n ?? 0);
+  const { turn } = record;
+  const number = turn?.number ?? 0;
+  const seenThrough = Math.max(record.seenThrough, turn?.takes.at(-1)?.n ?? 0, record.waiting.at(-1)?.n ?? 0);
   const human: ConversationRecord = {
     ...record,
+    turn: turn === null ? null : { ...turn, handoff },
     owner: "human",
     fence: record.fence + 1,
     ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, now),
@@ -227,5 +229,5 @@ function handOver(record: ConversationRecord, handoff: Handoff, now: number): Co
     openAt: null,
     seenThrough,
   };
-  return say(human, { say: "handoff.requested", at: now, turn, handoff }, `${turn}:0`);
+  return say(human, { say: "handoff.requested", at: now, turn: number, handoff }, `${number}:0`);
 }

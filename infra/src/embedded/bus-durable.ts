@@ -1,6 +1,6 @@
 import type { ConsumerSpec } from "@frontdesk/contracts/topology";
+import { type Matcher, matcherOf } from "../ports/bus-subjects.ts";
 import type { Start } from "../runtime/fair-start.ts";
-import { type Matcher, matcherOf } from "./bus-subjects.ts";
 
 /** A message delivered at least once and not ended. */
 export interface Task {

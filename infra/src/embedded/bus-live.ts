@@ -1,7 +1,7 @@
 import type { Subscription } from "../ports/bus.ts";
+import { type Matcher, matcherOf } from "../ports/bus-subjects.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { type Matcher, matcherOf } from "./bus-subjects.ts";
 
 type Answer = (data: Uint8Array) => Promise<Uint8Array>;
 

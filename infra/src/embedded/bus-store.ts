@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import type { OutgoingMessage, StoredMessage } from "../ports/bus.ts";
-import { matcherOf } from "./bus-subjects.ts";
+import { matcherOf } from "../ports/bus-subjects.ts";
 import { emptyLog, openSqlite } from "./sqlite.ts";
 
 /** A task is one kept message a durable has not acked; it goes with its ack, its message or its durable. */

@@ -2,11 +2,11 @@ import { ownerOf } from "@frontdesk/contracts/subjects";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import type { OutgoingMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
+import { type Matcher, matcherOf } from "../ports/bus-subjects.ts";
 import type { Clock } from "../ports/clock.ts";
 import { BusFullError, PermanentError, TransientError } from "../ports/errors.ts";
 import { createDurable, type Durable, forgetGone, postpone, queue } from "./bus-durable.ts";
 import type { BusStore } from "./bus-store.ts";
-import { type Matcher, matcherOf } from "./bus-subjects.ts";
 
 /** What the row and its indexes take beside the texts and the body. */
 const rowBytes = 64;

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { matcherOf } from "../ports/bus-subjects.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { createEmbeddedBus, type EmbeddedBus } from "./bus.ts";
-import { matcherOf } from "./bus-subjects.ts";
 
 const hourMs = 3_600_000;
 

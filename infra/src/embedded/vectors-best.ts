@@ -9,8 +9,8 @@ interface Entry {
 }
 
 /**
- * The best `limit` of many slots, at least one: a heap with the worst on top, which most do not get past. Equal scores by id, so that
- * an order never depends on the order of writing.
+ * The best `limit` of many slots, at least one: a heap with the worst on top, which most do not get past. Equal scores
+ * by id, so that an order never depends on the order of writing.
  */
 export function createBest(limit: number, idOf: (slot: number) => string) {
   const heap: Entry[] = [];

@@ -4,11 +4,11 @@ import { createRough } from "./vectors-rough.ts";
 /** A block of a tenant of a handful of passages is small, and growing copies nothing. */
 const rowsPerBlock = 16;
 
-/** Unit vectors of one size, by row. */
-export function createDense(dimensions: number) {
+/** Unit vectors of one size, by row; of more than `exactRows` it can guess. */
+export function createDense(dimensions: number, exactRows: number) {
   const blocks: Float32Array[] = [];
   let rows = 0;
-  /** Made when it is first asked for guesses. */
+  /** Made while rows come in, which yields to other work, rather than by the first search, which would not. */
   let rough: ReturnType<typeof createRough> | undefined;
 
   function vectorAt(row: number): Float32Array {
@@ -31,7 +31,8 @@ export function createDense(dimensions: number) {
       const length = norm(vector);
       for (let at = 0; at < dimensions; at++) kept[at] = (vector[at] ?? 0) / length;
       rows = Math.max(rows, row + 1);
-      rough?.put(row, kept);
+      if (rough !== undefined) rough.put(row, kept);
+      else if (rows > exactRows) rough = madeRough();
     },
     dot(row: number, { places, values }: DenseQuery): number {
       const block = blocks[Math.floor(row / rowsPerBlock)];
@@ -42,9 +43,6 @@ export function createDense(dimensions: number) {
       return sum;
     },
     /** By row, numbers that put the rows in nearly the order of `dot`, much faster. */
-    guesses(query: DenseQuery): Float32Array {
-      rough ??= madeRough();
-      return rough.guesses(query);
-    },
+    guesses: (query: DenseQuery): Float32Array => (rough ?? madeRough()).guesses(query),
   };
 }

@@ -128,7 +128,7 @@ export function createTenantIndex(dimensions: number): TenantIndex {
     slotOf: new Map(),
     slots: [],
     free: [],
-    dense: createDense(dimensions),
+    dense: createDense(dimensions, exactPoints),
     postings: createPostings(),
   };
   const matching = (filter: PointFilter | undefined) =>

@@ -4,8 +4,9 @@ import type { DenseQuery } from "./vectors-query.ts";
 const levels = 16;
 const stepShare = 0.36;
 const byteValues = 256;
-/** Bytes a query looks at: those of its weightiest numbers. A multiple of four. */
-const mostPairs = 48;
+/** Bytes of each row a query looks at: those of its weightiest numbers, a part of a long row. A multiple of four. */
+const minPairs = 48;
+const pairsPart = 3 / 16;
 /** Within a block the bytes of one place stand together, so that a pass over it reads in a row. */
 const rowsPerBlock = 1_024;
 
@@ -13,6 +14,7 @@ const rowsPerBlock = 1_024;
 export function createRough(dimensions: number) {
   const blocks: Uint8Array[] = [];
   const pairsPerRow = Math.ceil(dimensions / 2);
+  const mostPairs = Math.max(minPairs, 4 * Math.ceil((pairsPerRow * pairsPart) / 4));
   const step = stepShare / Math.sqrt(dimensions);
   return {
     put(row: number, vector: Float32Array): void {
@@ -26,7 +28,7 @@ export function createRough(dimensions: number) {
     },
     /** By row, in steps: about the dot product with the query. */
     guesses(query: DenseQuery): Float32Array {
-      const pairs = weightiestPairs(query);
+      const pairs = weightiestPairs(query, mostPairs);
       const table = tableOf(query, pairs);
       const sums = new Float32Array(blocks.length * rowsPerBlock);
       for (const [at, block] of blocks.entries()) {
@@ -62,12 +64,12 @@ function levelOf(value: number, step: number): number {
 }
 
 /** The pairs of places that weigh most in the query, filled up to a multiple of four by ones that weigh nothing. */
-function weightiestPairs({ places, values }: DenseQuery): Int32Array {
+function weightiestPairs({ places, values }: DenseQuery, most: number): Int32Array {
   const weights = new Map<number, number>();
   for (const [at, place] of places.entries()) {
     weights.set(place >> 1, (weights.get(place >> 1) ?? 0) + (values[at] ?? 0) ** 2);
   }
-  const kept = [...weights].toSorted((one, other) => other[1] - one[1]).slice(0, mostPairs);
+  const kept = [...weights].toSorted((one, other) => other[1] - one[1]).slice(0, most);
   const pairs = new Int32Array(Math.ceil(kept.length / 4) * 4);
   pairs.set(kept.map(([pair]) => pair));
   return pairs;

@@ -180,6 +180,41 @@ describe("a NATS server that goes away [NATS-05]", () => {
   });
 });
 
+test("a message does not wait at a process whose handlers are all at work while another has free ones", async () => {
+  const prefix = nextPrefix();
+  const open = () => createNatsBus({ url, prefix, logger: silentLogger });
+  const [busy, free] = [await open(), await open()];
+  const { promise: busyUntil, resolve: end } = Promise.withResolvers<void>();
+  const started = { busy: 0, free: 0 };
+  const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 20_000, interval: 10 });
+  const publish = async (from: number, count: number) => {
+    for (let n = from; n < from + count; n += 1) {
+      await free.publish({ subject: `work.t1.c${n}`, id: `t1:${n}`, data: new Uint8Array() });
+    }
+  };
+  const slow = { ...worker, ackWaitMs: 30_000 };
+  await free.ensureTopology([work], [slow]);
+  await busy.consume(slow, { concurrency: 4 }, async (delivery) => {
+    started.busy += 1;
+    await busyUntil;
+    await delivery.ack();
+  });
+  await publish(0, 4);
+  await until(() => expect(started.busy).toBe(4));
+  await free.consume(slow, { concurrency: 4 }, async (delivery) => {
+    started.free += 1;
+    await delivery.ack();
+  });
+  await publish(4, 12);
+  await until(() => expect(started.free).toBe(12));
+  end();
+  await until(async () => expect(await free.backlog(slow)).toBe(0));
+  expect(started).toEqual({ busy: 4, free: 12 });
+  await busy.close();
+  await free.close();
+  await removeStreams(prefix);
+});
+
 test("no server at all throws TransientError", async () => {
   await expect(createNatsBus({ url: "nats://127.0.0.1:1", logger: silentLogger })).rejects.toThrow(TransientError);
 });

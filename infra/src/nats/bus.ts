@@ -1,11 +1,11 @@
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import { headers } from "@nats-io/transport-node";
-import { matcherOf } from "../embedded/bus-subjects.ts";
 import type { Bus, OutgoingMessage, StoredMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
+import { matcherOf } from "../ports/bus-subjects.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
+import { sharedFairStart } from "../runtime/fair-start.ts";
 import {
   type Connection,
   closeConnection,
@@ -38,7 +38,6 @@ interface Parts {
   /** As last declared, to make again what the server has lost. */
   readonly streams: Map<string, StreamSpec>;
   readonly pullers: Set<Puller>;
-  readonly fair: FairStart;
 }
 
 /**
@@ -47,7 +46,7 @@ interface Parts {
  */
 export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: Options): Promise<Bus> {
   const connection = await openConnection({ url, prefix, logger });
-  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set(), fair: sharedFairStart };
+  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set() };
   connection.onReconnect.add(() => {
     for (const puller of parts.pullers) restoreSoon(puller);
   });
@@ -65,7 +64,7 @@ export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: 
           stream: streamName(connection, consumer.stream),
           durable: consumer.durable,
           concurrency,
-          fair: parts.fair,
+          fair: sharedFairStart,
           restore: () => restore(parts, consumer),
           handle,
         });
@@ -91,7 +90,11 @@ export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: 
       }),
     healthy: () => connection.connected && [...parts.pullers].every((puller) => puller.inbox !== undefined),
     async close() {
-      for (const puller of parts.pullers) puller.stopped.abort();
+      for (const puller of parts.pullers) {
+        puller.stopped.abort();
+        // No handler that ends now starts another, which could not ack any more.
+        puller.waiting.clear();
+      }
       parts.pullers.clear();
       await closeConnection(connection);
     },

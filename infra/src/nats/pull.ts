@@ -2,18 +2,17 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { ownerOf } from "@frontdesk/contracts/subjects";
 import { createInbox, type Msg, type Subscription as NatsSubscription, nanos } from "@nats-io/transport-node";
-import type { Matcher } from "../embedded/bus-subjects.ts";
 import type { Delivery, Subscription } from "../ports/bus.ts";
-import type { FairStart, Start } from "../runtime/fair-start.ts";
+import type { Matcher } from "../ports/bus-subjects.ts";
+import { createFairLines, type FairLines, type FairStart, type Start } from "../runtime/fair-start.ts";
 import { type Connection, flush, leave, plainSubject, streamName } from "./connection.ts";
 import { backlogOf, deliveryOf, handBack, isDelivery, keepWaiting } from "./delivery.ts";
+import { toAskFor } from "./pull.rules.ts";
 
 const expiresMs = 30_000;
 const heartbeatMs = 5_000;
 const firstRetryMs = 250;
 const lastRetryMs = 2_000;
-/** Messages that may wait here for a handler, so that those of one tenant need not wait behind all of another's. */
-const maxWaiting = 512;
 /** Well within an ack wait. */
 const keepWaitingMs = 3_000;
 
@@ -34,9 +33,9 @@ interface Options {
 }
 
 /**
- * Pulls as many messages as there are free handlers, and when the durable has more, up to `maxWaiting` ahead of them: a
- * durable delivers in order, so whose handler starts next can only be chosen among what is here. The ack wait of what
- * waits is renewed.
+ * Pulls as many messages as there are free handlers, and when the durable has more, up to `maxWaiting` ahead of them
+ * (`toAskFor`): a durable delivers in order, so whose handler starts next can only be chosen among what is here. The ack
+ * wait of what waits is renewed.
  */
 export interface Puller extends Options {
   /** Undefined while consuming is down. */
@@ -44,9 +43,8 @@ export interface Puller extends Options {
   /** Messages asked for that have not come. */
   asked: number;
   readonly atWork: Set<Promise<void>>;
-  /** What came and has no handler yet, oldest first, by tenant; no entry is empty. */
-  readonly waiting: Map<string, Msg[]>;
-  waitingCount: number;
+  /** What came and has no handler yet. */
+  readonly waiting: FairLines<Msg>;
   /** Messages the server had for this durable when it sent the last one. */
   backlog: number;
   lastHeardAt: number;
@@ -62,8 +60,7 @@ export async function startPulling(options: Options): Promise<Puller> {
     inbox: undefined,
     asked: 0,
     atWork: new Set(),
-    waiting: new Map(),
-    waitingCount: 0,
+    waiting: createFairLines(options.fair),
     backlog: 0,
     lastHeardAt: 0,
     restoring: false,
@@ -91,12 +88,10 @@ function open(puller: Puller): void {
 }
 
 function ask(puller: Puller): void {
-  const { connection, inbox, asked, atWork, waitingCount, backlog, concurrency, stopped } = puller;
-  // What waits here may be giving way: the next message may be one that need not.
-  const free = Math.min(concurrency + backlog, concurrency + maxWaiting - atWork.size - waitingCount);
-  const batch = free - asked;
-  // One request stands for many messages: asked anew only when half of the free handlers wait for none.
-  if (2 * asked >= free || !inbox || stopped.signal.aborted || connection.nats.isClosed()) return;
+  const { connection, inbox, asked, atWork, waiting, backlog, concurrency, stopped } = puller;
+  if (!inbox || stopped.signal.aborted || connection.nats.isClosed()) return;
+  const batch = toAskFor({ concurrency, atWork: atWork.size, waiting: waiting.size, asked, backlog });
+  if (batch === 0) return;
   if (asked === 0) puller.lastHeardAt = performance.now();
   puller.asked += batch;
   const request = { batch, expires: nanos(expiresMs), idle_heartbeat: nanos(heartbeatMs) };
@@ -122,6 +117,8 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
   if (code === heartbeat) return;
   if (code === ranOut) {
     puller.asked -= Number(message.headers?.get("Nats-Pending-Messages"));
+    // It had no more to deliver: others may have taken what was left.
+    puller.backlog = 0;
     ask(puller);
     return;
   }
@@ -132,23 +129,16 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
 
 function wait(puller: Puller, message: Msg): void {
   const tenant = ownerOf(plainSubject(puller.connection, message.subject)).tenant ?? "";
-  const together = puller.waiting.get(tenant);
-  if (together === undefined) puller.waiting.set(tenant, [message]);
-  else together.push(message);
-  puller.waitingCount += 1;
+  puller.waiting.push(tenant, message);
 }
 
 /** Gives free handlers to what waits, in the order that is fair to tenants. */
 function startWaiting(puller: Puller): void {
-  const { waiting, atWork, concurrency, fair } = puller;
-  while (waiting.size > 0 && atWork.size < concurrency) {
-    const granted = fair.next(waiting.keys(), puller.wake);
-    const together = granted === undefined ? undefined : waiting.get(granted.tenant);
-    const message = together?.shift();
-    if (granted === undefined || message === undefined) return;
-    if (together?.length === 0) waiting.delete(granted.tenant);
-    puller.waitingCount -= 1;
-    start(puller, message, granted);
+  const { waiting, atWork, concurrency, wake } = puller;
+  while (atWork.size < concurrency) {
+    const next = waiting.next(wake);
+    if (next === undefined) return;
+    start(puller, next.item, next.start);
   }
 }
 
@@ -156,12 +146,9 @@ function startWaiting(puller: Puller): void {
 export function forgetGone(puller: Puller, stream: string, isGone: Matcher): void {
   const { connection, waiting } = puller;
   if (puller.stream !== streamName(connection, stream)) return;
-  for (const [tenant, together] of waiting) {
-    const left = together.filter(({ subject }) => !isGone(plainSubject(connection, subject).split(".")));
-    puller.waitingCount -= together.length - left.length;
-    if (left.length > 0) waiting.set(tenant, left);
-    else waiting.delete(tenant);
-  }
+  waiting.keepOnly(({ subject }) => !isGone(plainSubject(connection, subject).split(".")));
+  // It may have been all that was here, and nothing else asks then.
+  ask(puller);
 }
 
 function start(puller: Puller, message: Msg, granted: Start): void {
@@ -222,7 +209,7 @@ async function watch(puller: Puller): Promise<void> {
 async function keepAllWaiting({ connection, waiting, stopped: { signal } }: Puller): Promise<void> {
   while (!signal.aborted) {
     await delay(keepWaitingMs, undefined, { signal, ref: false }).catch(() => undefined);
-    for (const together of waiting.values()) for (const message of together) keepWaiting(connection, message);
+    for (const message of waiting) keepWaiting(connection, message);
   }
 }
 
@@ -230,7 +217,7 @@ async function keepAllWaiting({ connection, waiting, stopped: { signal } }: Pull
 export async function stopPulling(puller: Puller): Promise<void> {
   const { connection, stopped, inbox, waiting, atWork } = puller;
   stopped.abort();
-  for (const together of waiting.values()) for (const message of together) handBack(connection, message);
+  for (const message of waiting) handBack(connection, message);
   waiting.clear();
   if (inbox) await leave(connection, inbox);
   await Promise.all(atWork);

@@ -78,7 +78,7 @@ export interface Bus {
   ): Promise<StoredMessage[]>;
   /** Removes the kept messages of a subject filter from a stream; answers how many. */
   purge(stream: string, filter: string): Promise<number>;
-  /** Messages of this durable not yet acked: waiting plus in work. */
+  /** Messages of this durable not yet acked: waiting plus in work. A server may count what was just kept a moment later. */
   backlog(consumer: ConsumerSpec): Promise<number>;
   /** How much of a stream's room is taken, from 0 to 1; full, it refuses what is published. */
   fill(stream: string): Promise<number>;

@@ -75,7 +75,8 @@ async function sayFailed(deps: Deps, step: FlowStep, failure: Failure): Promise<
       data,
       tenant: tenant.data,
       conversation: conversation.data,
-      id: `${tenant.data}:${conversation.data}:turn.failed:${turn ?? failure.eventId}:0`,
+      // The call that a failed turn made may fail too: that is another failure of the turn.
+      id: `${tenant.data}:${conversation.data}:turn.failed:${step.name}:${turn ?? failure.eventId}:0`,
       ...(turn === undefined ? {} : { turn }),
       source: step.owner,
       correlationId: failure.eventId,

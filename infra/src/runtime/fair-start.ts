@@ -177,23 +177,66 @@ function createAlarm({ now, later }: Options) {
 /** All buses and doors of this process share its one event loop, and so its one order. */
 export const sharedFairStart = createFairStart();
 
+/** What waits to begin, by tenant; of one tenant, what came first goes first. */
+export interface FairLines<T> extends Iterable<T> {
+  readonly size: number;
+  push(tenant: string, item: T): void;
+  /** What begins now, as `FairStart.next` says. */
+  next(wake: () => void): { readonly item: T; readonly start: Start } | undefined;
+  keepOnly(wanted: (item: T) => boolean): void;
+  clear(): void;
+}
+
+export function createFairLines<T>(fair: FairStart): FairLines<T> {
+  /** No line is empty. */
+  const lines = new Map<string, T[]>();
+  let size = 0;
+  return {
+    get size() {
+      return size;
+    },
+    push: (tenant, item) => {
+      const line = lines.get(tenant);
+      if (line === undefined) lines.set(tenant, [item]);
+      else line.push(item);
+      size += 1;
+    },
+    next: (wake) => {
+      const start = size === 0 ? undefined : fair.next(lines.keys(), wake);
+      const line = start === undefined ? undefined : lines.get(start.tenant);
+      const item = line?.shift();
+      if (start === undefined || item === undefined) return undefined;
+      if (line?.length === 0) lines.delete(start.tenant);
+      size -= 1;
+      return { item, start };
+    },
+    keepOnly: (wanted) => {
+      for (const [tenant, line] of lines) {
+        const kept = line.filter(wanted);
+        size -= line.length - kept.length;
+        if (kept.length > 0) lines.set(tenant, kept);
+        else lines.delete(tenant);
+      }
+    },
+    clear: () => {
+      lines.clear();
+      size = 0;
+    },
+    *[Symbol.iterator]() {
+      for (const line of lines.values()) yield* line;
+    },
+  };
+}
+
 /** The same order for work that no consumer starts: resolves when this tenant's turn has come. */
 export function createTurns(fair: FairStart = sharedFairStart): (tenant: string) => Promise<Start> {
-  const waiting = new Map<string, ((start: Start) => void)[]>();
+  const waiting = createFairLines<(start: Start) => void>(fair);
   function startWaiting(): void {
-    while (waiting.size > 0) {
-      const start = fair.next(waiting.keys(), startWaiting);
-      const together = start === undefined ? undefined : waiting.get(start.tenant);
-      if (start === undefined || together === undefined) return;
-      together.shift()?.(start);
-      if (together.length === 0) waiting.delete(start.tenant);
-    }
+    for (let next = waiting.next(startWaiting); next; next = waiting.next(startWaiting)) next.item(next.start);
   }
   return async (tenant) =>
     await new Promise((resolve) => {
-      const together = waiting.get(tenant) ?? [];
-      waiting.set(tenant, together);
-      together.push(resolve);
+      waiting.push(tenant, resolve);
       startWaiting();
     });
 }

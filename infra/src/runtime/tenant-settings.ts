@@ -3,6 +3,7 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Clock } from "../ports/clock.ts";
 import type { CollectionSpec, Documents } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
+import { createLruMap } from "./lru-map.ts";
 import { createSettingsVersions, readTenant, type SettingsDoc, type Tenant } from "./settings-versions.ts";
 import { turnSettings } from "./turn-settings.rules.ts";
 
@@ -37,7 +38,7 @@ const triesAgainstRivals = 30;
 
 /** Tenants' settings: the newest cached, replaced ones kept for the turns that opened with them (PROTOCOL 5). */
 export function createSettingsStore({ documents, clock }: { documents: Documents; clock: Clock }): SettingsStore {
-  const cache = new Map<string, Reading>();
+  const cache = createLruMap<Reading>(mostCached);
   const versions = createSettingsVersions(documents);
   const newestOf = (id: TenantId) => documents.forTenant(id).collection(tenantDocs);
 
@@ -59,7 +60,6 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
         .then((doc) => doc && readTenant(doc)),
       until: clock.now() + cacheMs,
     };
-    if (cache.size > mostCached) cache.clear();
     cache.set(id, reading);
     try {
       return await reading.tenant;
@@ -102,7 +102,7 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
       }
       throw new TransientError("the settings are being changed by others");
     },
-    forget: (id) => void cache.delete(id),
+    forget: cache.delete,
   };
 }
 

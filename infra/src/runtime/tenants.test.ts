@@ -186,3 +186,14 @@ describe("tenants' settings", () => {
     expect(nameOf(await tenants.get("shop"))).toBe("One");
   });
 });
+
+test("[TEN-01] a removed key is none at once, also when it was asked for while it was removed", async () => {
+  const desk = await openReplicas();
+  const tenants = await desk.replica();
+  const key = await tenants.createKey("shop", "test");
+  const removing = tenants.removeKey(key);
+  expect(await tenants.tenantOfKey(key)).toBe("shop");
+  await removing;
+  expect(await tenants.tenantOfKey(key)).toBeUndefined();
+  await desk.close();
+});

@@ -3,6 +3,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { CollectionSpec, Doc, Documents } from "../ports/documents.ts";
+import { createLruMap } from "./lru-map.ts";
 import { createSettingsStore, type SettingsStore } from "./tenant-settings.ts";
 
 interface KeyDoc extends Doc {
@@ -44,11 +45,12 @@ export interface Tenants extends Pick<SettingsStore, "get" | "ofTurn" | "list"> 
 const changedSubject = "tenants.changed";
 /** How long a key is known. */
 const cacheMs = 10_000;
+const mostKnownKeys = 10_000;
 const keyForm = /^fd_([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)_[A-Za-z0-9_-]{32}$/;
 
 export function createTenants(deps: TenantsDeps): Tenants {
   const store = createSettingsStore(deps);
-  const knownKeys = new Map<string, { readonly known: boolean; readonly until: number }>();
+  const knownKeys = createLruMap<{ readonly known: boolean; readonly until: number }>(mostKnownKeys);
   let listening: { stop(): Promise<void> } | undefined;
 
   return {
@@ -69,11 +71,10 @@ export function createTenants(deps: TenantsDeps): Tenants {
     removeKey: async (key) => {
       const tenant = keyForm.exec(key)?.[1];
       if (tenant === undefined) return;
-      knownKeys.delete(hashKey(key));
-      await deps.documents
-        .forTenant(tenant)
-        .collection(apiKeyDocs)
-        .delete(`${tenant}:${hashKey(key)}`);
+      const hash = hashKey(key);
+      await deps.documents.forTenant(tenant).collection(apiKeyDocs).delete(`${tenant}:${hash}`);
+      // Not before: whoever asked meanwhile would know it for another 10 s.
+      knownKeys.delete(hash);
     },
     tenantOfKey: async (key) => {
       const tenant = keyForm.exec(key)?.[1];
@@ -82,7 +83,6 @@ export function createTenants(deps: TenantsDeps): Tenants {
       const cached = knownKeys.get(hash);
       if (cached !== undefined && cached.until > deps.clock.now()) return cached.known ? tenant : undefined;
       const found = await deps.documents.forTenant(tenant).collection(apiKeyDocs).get(`${tenant}:${hash}`);
-      if (knownKeys.size > 10_000) knownKeys.clear();
       knownKeys.set(hash, { known: found !== undefined, until: deps.clock.now() + cacheMs });
       return found === undefined ? undefined : tenant;
     },

@@ -24,6 +24,13 @@ test("a bucket is named whole or not at all: whichever part is missing is told",
   expect(() => readConfig(bucket)).toThrow("is used beside the other servers only");
 });
 
+test("how long an edge drains is told in seconds, up to two minutes, and left to the desk when it is not told", () => {
+  expect(readConfig({ FRONTDESK_DRAIN_SECONDS: "2.5" }).drainMs).toBe(2_500);
+  expect(readConfig({ FRONTDESK_DRAIN_SECONDS: "" }).drainMs).toBeUndefined();
+  for (const seconds of ["-1", "121", "soon"])
+    expect(() => readConfig({ FRONTDESK_DRAIN_SECONDS: seconds })).toThrow("FRONTDESK_DRAIN_SECONDS");
+});
+
 test("a test clock is off unless asked for, and refused in production and where others can reach the desk", () => {
   const asked = { FRONTDESK_TEST_CLOCK: "true" };
   expect(readConfig(asked).testClock).toBe(true);

@@ -49,7 +49,8 @@ export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
       assignee: null,
     };
     await deps.documents.forTenant(tenant).collection(tickets).insert(ticket);
-    return [{ name: "ticket.opened", data: { ticket: id, priority, category, reason }, turn: data.turn }];
+    // Asked for twice (PROTOCOL 11), it is opened once.
+    return [{ name: "ticket.opened", data: { ticket: id, priority, category, reason }, turn: data.turn, index: 0 }];
   };
 }
 

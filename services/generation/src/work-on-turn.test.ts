@@ -45,6 +45,7 @@ function desk(given: Given = {}) {
   const opening = { tenant: "shop", conversation: "c1", channel: "web", user: { id: "u", tier: "guest" } } as const;
   let record = write(startConversation({ ...opening, autoCloseMs: 1e9 }, Date.now()), "m1");
   let away = false;
+  let late: Promise<void> | undefined;
   let ids = 0;
   const signals: LiveSignal[] = [];
   const checked: Checked[] = [];
@@ -67,7 +68,14 @@ function desk(given: Given = {}) {
     clock: { now: () => Date.now() },
     newId: () => `run-${(ids += 1)}`,
     logger: { ...silentLogger, ...(given.warn === undefined ? {} : { warn: given.warn }) },
-    conversations: { apply: async (_t: string, _c: string, rule: never) => await apply(rule) },
+    conversations: {
+      apply: async (_t: string, _c: string, rule: never) => {
+        const waiting = late;
+        late = undefined;
+        await waiting;
+        return await apply(rule);
+      },
+    },
     bus: {
       broadcast,
       listen: async (_: string, listener: (data: Uint8Array) => void) => {
@@ -106,6 +114,8 @@ function desk(given: Given = {}) {
     listening: () => listeners.size,
     record: () => record,
     leave: () => void (away = true),
+    /** The next change of the record is made when this resolves. */
+    delayNext: (until: Promise<void>) => void (late = until),
     stopProcess: () => stopping.abort(),
     work: async <T>(work: (paid: Paid) => Promise<T>) => await workOnTurn(deps, at, work),
   };
@@ -229,6 +239,26 @@ describe("[PROTOCOL-6] paid work on a turn", () => {
     expect(await shop.work(async () => "draft")).toEqual({ kind: "done", value: "draft" });
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test.each(["a process that stops", "work that fails"])(
+    "[DESIGN-10] %s lets go of the turn for good, also when a renewal is under way",
+    async (cause) => {
+      const shop = desk();
+      const renewal = Promise.withResolvers<void>();
+      const broken = Promise.withResolvers<never>();
+      const failed = shop.work(async (paid) => await Promise.race([untilStopped(paid), broken.promise])).catch(String);
+      await vi.advanceTimersByTimeAsync(2_999);
+      shop.delayNext(renewal.promise);
+      await vi.advanceTimersByTimeAsync(1);
+      if (cause === "work that fails") broken.reject(new TransientError("away"));
+      else shop.stopProcess();
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await failed).toContain("TransientError");
+      renewal.resolve();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(shop.record().turn).toMatchObject({ state: "open", lease: null });
+    },
+  );
 
   test("[DESIGN-10] work that is done soon after the process was told to stop is not paid for twice", async () => {
     const shop = desk();

@@ -44,13 +44,13 @@ const renewEveryMs = leaseMs / 3;
 /** How long a process that stops lets the work go on: most answers come by then, and need not be paid for twice. */
 const finishWithinMs = 5_000;
 
-type Stopped = "passed" | "lost" | "handed back";
+type Stopped = "passed" | "lost" | "handed back" | "failed";
 
 /** One run of the work on one turn. */
 interface Run {
   readonly holder: string;
   readonly stopped: AbortController;
-  /** Why it stopped: the reply is not wanted, another run may have the turn, or the process stops. */
+  /** Why it stopped: the reply is not wanted, another run may have the turn, the process stops, or the work failed. */
   why?: Stopped;
   until: number;
   /** Pieces of the reply were shown before, by a run that died. */
@@ -94,6 +94,7 @@ async function claimedWork<T>(
   } catch (error) {
     if (run.why === undefined) {
       await stream?.close();
+      run.why = "failed";
       await release(deps, at, holder);
       throw error;
     }
@@ -136,6 +137,8 @@ async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run):
   const asked = deps.clock.now();
   const input = { turn, fence, holder: run.holder, leaseMs, supersedeWithinMs: settings.burst.maxMs };
   const outcome = await deps.conversations.apply(event.tenant, event.conversation, (record, now) => {
+    // A renewal that was under way when the work ended would take again what the run lets go of.
+    if (run.why !== undefined) return { result: "passed" as const };
     // A renewal finds what this run shows itself.
     if (run.until === 0) run.resumes = record.turn?.number === turn && record.turn.state === "sending";
     return claimTurn(record, input, now);
@@ -150,7 +153,10 @@ function stop(run: Run, why: Stopped): void {
   run.stopped.abort(why);
 }
 
-/** Renews the claim and the delivery at a third of the lease; past the turn's deadline, or when the process stops, the work is over. */
+/**
+ * Renews the claim and the delivery at a third of the lease. Past the turn's deadline the work is over, and some time
+ * after the process was told to stop.
+ */
 function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
   const renew = async (): Promise<void> => {
     // Frozen past its lease: another run may have had the turn meanwhile, and may have shown a piece.

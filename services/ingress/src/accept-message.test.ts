@@ -2,6 +2,7 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import { streams } from "@frontdesk/contracts/topology";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
+import { endAsErased } from "@frontdesk/infra/conversation/erase.rules";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { conversations as records } from "@frontdesk/infra/conversation/record";
 import { deliverReply, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
@@ -88,6 +89,13 @@ async function given(limits: Record<string, unknown> = {}, change: (bus: Bus) =>
         content: "hello",
         ...extra,
       }),
+    /** Erases the conversation, and opens another. */
+    erase: async () => {
+      await conversations.applyToErased("acme", "c1", (record, at) => endAsErased(record, [], at));
+      await conversations.start(
+        startConversation({ tenant: "acme", conversation: "c2", channel: "api", user, autoCloseMs: 1e9 }, now),
+      );
+    },
     /** Screens and answers everything that waits, as the steps do. */
     answerAll: async () => {
       const record = (await conversations.read("acme", "c1"))!;
@@ -182,6 +190,17 @@ describe("what a tenant may have under way", () => {
     desk.pass(1_000);
     expect(await desk.send()).toMatchObject({ kind: "refused", code: "tenant_busy" });
   });
+});
+
+test("[PROTOCOL-9] a message to an erased conversation keeps no place of its tenant", async () => {
+  const desk = await given({ inFlight: 1 });
+  await desk.erase();
+  for (const key of ["k1", "k2"]) {
+    expect(await desk.send({ key })).toMatchObject({ kind: "refused", code: "conversation_erased" });
+    await desk.places.settled();
+  }
+  desk.pass(1_000);
+  expect((await desk.send({ conversation: "c2" })).kind).toBe("accepted");
 });
 
 describe("what accepting asks of the stores", () => {

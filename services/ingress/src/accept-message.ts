@@ -13,7 +13,7 @@ import { digestId } from "@frontdesk/infra/runtime/digest";
 import { toMessage } from "@frontdesk/infra/runtime/event";
 import { idsUnderWay } from "@frontdesk/infra/runtime/in-flight";
 import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
-import { type Admission, deskOverloaded, type Over, tenantBusy } from "./admission.ts";
+import type { Admission, Over } from "./admission.ts";
 import { remembersAll } from "./limits.rules.ts";
 
 export interface Submission {
@@ -118,20 +118,19 @@ async function publish(deps: AcceptDeps, message: OutgoingMessage): Promise<void
   }
 }
 
-/** Why the message may not pass now, if so. A message without a key is no retry: the process may know the answer. */
+/** Why the message may not pass now, if so. */
 async function ask(deps: AcceptDeps, submission: Submission, id: string): Promise<Over | undefined> {
   const { tenant, user, conversation, ip, key, push = false } = submission;
   const { settings } = tenant;
-  if (!push && deps.admission.overloaded()) return deskOverloaded;
-  if (key === undefined && !push && deps.admission.knownFull(settings.id)) return tenantBusy;
   const sender = { tenant: settings.id, user: user.id, conversation, ...(ip === undefined ? {} : { ip }) };
-  return await deps.admission.ask({ id, sender, settings, push });
+  return await deps.admission.ask({ id, sender, settings, push, retry: key !== undefined });
 }
 
 /** There is no such conversation, or it was erased: a message it knew then begins no new one (PROTOCOL 9). */
 async function refuseMissing(deps: AcceptDeps, { tenant, conversation }: Submission, id: string): Promise<Submitted> {
   const record = await deps.conversations.read(tenant.settings.id, conversation);
   if (record?.erasure === undefined) return { kind: "refused", code: "conversation_not_found" };
+  deps.admission.leave(tenant.settings.id, id);
   return { kind: "refused", code: "conversation_erased", known: record.erasure.ids.includes(id) };
 }
 

@@ -20,16 +20,19 @@ export interface Asking {
   readonly settings: TenantSettings;
   /** It cannot be refused: it takes a place whatever the limits say. */
   readonly push: boolean;
+  /** It may have been kept before: the place it then has is asked for. */
+  readonly retry: boolean;
 }
 
 /** Limits of users, addresses and conversations, and of what a tenant has under way (BR-06, WF-05, `limits.inFlight`). */
 export interface Admission {
   /** Resolves when this process has time for the tenant: no tenant's messages wait behind all of another's. */
   turn(tenant: TenantId): Promise<Start>;
-  /** Counts the message and takes its place in one round trip; the answer says why not, when it may not pass. */
+  /**
+   * Counts the message and takes its place in one round trip; the answer says why not, when it may not pass. What this
+   * process knows itself it does not ask the counters for.
+   */
   ask(asking: Asking): Promise<Over | undefined>;
-  /** Whether the desk can keep and answer what it accepts now; costs nothing. */
-  overloaded(): boolean;
   /** A stream has refused a message. */
   sawFull(): void;
   /** Whether this process knows that the tenant has no place; costs nothing. */
@@ -51,7 +54,7 @@ const knownFullMs = 200;
 export const tenantBusy: Over = { code: "tenant_busy", retryAfterSeconds: 1 };
 
 /** The desk has as much to do as it can keep up with. */
-export const deskOverloaded: Over = { code: "overloaded", retryAfterSeconds: 5 };
+const deskOverloaded: Over = { code: "overloaded", retryAfterSeconds: 5 };
 
 export function createAdmission({ counters, clock, places, load }: AdmissionDeps): Admission {
   /** Tenants without a place, until when; one entry a tenant. */
@@ -60,10 +63,11 @@ export function createAdmission({ counters, clock, places, load }: AdmissionDeps
   return {
     turn: createTurns(),
     knownFull,
-    overloaded: load.overloaded,
     sawFull: load.sawFull,
     leave: (tenant, id) => places.giveBack(tenant, [id]),
-    ask: async ({ id, sender, settings, push }) => {
+    ask: async ({ id, sender, settings, push, retry }) => {
+      if (!push && load.overloaded()) return deskOverloaded;
+      if (!push && !retry && knownFull(settings.id)) return tenantBusy;
       const now = clock.now();
       const place: PlaceSpec = placeOf(settings.id, { limit: settings.limits.inFlight, always: push, now });
       const { windows, free } = await counters.enter({ id, windows: windowsOf(sender, settings, now), place });

@@ -117,9 +117,9 @@ export function createApi({ tenant, language, memory }) {
       call(`${conversation(id)}/messages`, { method: "POST", body: { content }, headers: { "idempotency-key": key } }),
     /**
      * @param {string} id
-     * @param {number} after
+     * @param {number} after 0: the newest ones
      */
-    messages: (id, after) => call(`${conversation(id)}/messages?after=${after}`, {}),
+    messages: (id, after) => call(`${conversation(id)}/messages${after === 0 ? "" : `?after=${after}`}`, {}),
     /** @param {string} id */
     passage: (id) => call(`knowledge/passages/${encodeURIComponent(id)}`, {}),
     /**

@@ -88,7 +88,7 @@ export function readText(text: string, language: AnalysedLanguage): ReadText {
   };
 }
 
-/** Passages that are found are found again: the last few hundred are kept, by the text, which is one string each time. */
+/** Passages that are found are found again: the last few hundred are kept, by their text. */
 const cache = createLruMap<{ readonly language: AnalysedLanguage; readonly read: ReadText }>(600);
 
 export function readPassage(text: string, language: AnalysedLanguage): ReadText {

@@ -64,12 +64,10 @@ export function groupOf<T extends Pick<GapGroup, "terms">>(
 
 /** A group of one question. */
 export function openGroup(
-  id: string,
   terms: readonly string[],
   { question, language, turn, at }: Unanswered,
-): GapGroup {
+): Omit<GapGroup, "id"> {
   return {
-    id,
     question,
     language,
     count: 1,

@@ -129,6 +129,17 @@ describe("[SL-12] the words of an erased conversation leave the list", () => {
     expect(await gaps.list()).toMatchObject([{ count: 4, examples: ["do you sell umbrellas"] }]);
   });
 
+  test("a question is counted, too, that opened a group whose words are others by now", async () => {
+    const { note, gaps } = await open();
+    await note("zorg blap quux fnord", "en", "c1/1");
+    await note("zorg blap quux gizmo", "en", "c2/1");
+    await gaps.erase("c1");
+    await note("zorg quux gizmo plumbus", "en", "c3/1");
+    await gaps.erase("c2");
+    expect(await note("zorg blap quux fnord", "en", "c4/1")).toBe(true);
+    expect(await gaps.list()).toMatchObject([{ question: "zorg quux gizmo plumbus", count: 4 }]);
+  });
+
   test("of an older group it cannot be told whose words they are: it goes whole, others stay", async () => {
     const { note, gaps, documents } = await open();
     await note("do you sell umbrellas", "en", "c1/1");

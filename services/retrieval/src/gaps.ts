@@ -62,10 +62,11 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
       if (terms.length === 0) return false;
       for (let tries = 0; tries < maxTries; tries++) {
         const groups = await all();
-        const group = groupOf(terms, groups);
+        const ownId = `${tenant}:${idOf(terms)}`;
+        // A group that an erasure gave other words keeps the id of its first ones.
+        const group = groupOf(terms, groups) ?? groups.find(({ _id }) => _id === ownId);
         if (group === undefined) {
-          const { id, ...fresh } = openGroup(idOf(terms), terms, unanswered);
-          if (!(await collection.insert({ ...fresh, _id: `${tenant}:${id}`, tenant }))) continue;
+          if (!(await collection.insert({ ...openGroup(terms, unanswered), _id: ownId, tenant }))) continue;
           const surplus = Math.max(0, groups.length + 1 - maxGroups);
           for (const { _id } of groups.slice(0, surplus)) await collection.delete(_id);
           return true;
@@ -82,7 +83,7 @@ export function gapsOf(documents: Documents, tenant: TenantId): Gaps {
     remove: (id) => collection.delete(`${tenant}:${id}`),
     async erase(conversation) {
       let erased = 0;
-      for (const { _id } of await all()) erased += Number(await eraseIn(collection, _id, conversation));
+      for (const group of await all()) erased += Number(await eraseIn(collection, group, conversation));
       return erased;
     },
   };
@@ -93,16 +94,22 @@ function unchanged({ count, lastAt, erasures }: GapRecord) {
   return { count, lastAt, erasures: erasures ?? null };
 }
 
-async function eraseIn(collection: Collection<GapRecord>, id: string, conversation: ConversationId): Promise<boolean> {
+async function eraseIn(
+  collection: Collection<GapRecord>,
+  read: GapRecord,
+  conversation: ConversationId,
+): Promise<boolean> {
+  const { _id } = read;
+  let group: GapRecord | undefined = read;
   for (let tries = 0; tries < maxTries; tries++) {
-    const group = await collection.get(id);
     const left = group && withoutConversation({ ...group, ...shown(group) }, conversation);
     if (group === undefined || left === undefined) return false;
     const held =
       left === "gone"
-        ? await collection.delete(id, unchanged(group))
-        : await collection.update(id, unchanged(group), { set: { ...left }, inc: { erasures: 1 } });
+        ? await collection.delete(_id, unchanged(group))
+        : await collection.update(_id, unchanged(group), { set: { ...left }, inc: { erasures: 1 } });
     if (held) return true;
+    group = await collection.get(_id);
   }
   throw new TransientError("a group of questions is contended");
 }

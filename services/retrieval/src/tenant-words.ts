@@ -4,7 +4,7 @@ import type { TenantVectors, Vectors } from "@frontdesk/infra/ports/vectors";
 import { meaningsOf } from "./analysis/concepts.ts";
 import { analyserOf } from "./analysis/languages.ts";
 import { stem } from "./analysis/stem.ts";
-import { codes, words } from "./analysis/tokenise.ts";
+import { wordsAndCodes } from "./analysis/tokenise.ts";
 import { indexedText } from "./passages.ts";
 
 /** In how many of a tenant's passages its words stand. */
@@ -49,8 +49,8 @@ async function read(vectors: TenantVectors, dimensions: number): Promise<TenantW
     if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate();
     const language = analyserOf(payload.language) ?? "en";
     const text = indexedText(payload.title, payload.headings, payload.text);
-    const spoken = words(text);
-    count(found.words, [...spoken, ...codes(text)]);
+    const { words: spoken, codes } = wordsAndCodes(text);
+    count(found.words, [...spoken, ...codes]);
     count(
       found.stems,
       spoken.map((word) => stem(word, language)),

@@ -20,7 +20,8 @@ export interface ScreenDeps extends Deps {
 
 /**
  * PROTOCOL 3 and 4: one update decides the stored text, consumes the pending entry and opens the turn; the message is
- * stored by what that update says. Limits and policies are the newest settings; what the pending entry does not know has no effect.
+ * stored by what that update says. Limits and policies are the newest settings; what the pending entry does not know has
+ * no effect.
  */
 export function screen(deps: ScreenDeps): Handler<"screen-message"> {
   return async (event, context) => {
@@ -29,8 +30,8 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
     let openAt: number | null = null;
     const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) => {
-      if (!record.pending.some((entry) => entry.id === data.id && entry.n === data.n))
-        return { result: "known" as const };
+      const pending = record.pending.find(({ id, n }) => id === data.id && n === data.n);
+      if (pending === undefined || pending.screened !== undefined) return { result: "known" as const };
       tell(deps.bus, event, { kind: "progress", stage: "received" });
       const ruling = screenMessage(record, decide(event, tenant, record), now);
       openAt = ruling.next?.openAt ?? null;

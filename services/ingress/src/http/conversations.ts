@@ -149,17 +149,19 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
   return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
 }
 
-/** Stored messages after a visible number, oldest first. */
+/** Stored messages, oldest first: those after a visible number, or the newest ones. */
 export async function shownAfter(
   deps: HttpDeps,
   record: Pick<ConversationIdentity, "tenant" | "conversation">,
-  visible: number,
+  visible: number | undefined,
 ): Promise<MessageDoc[]> {
   const { tenant, conversation } = record;
-  return await deps.documents
+  const sort = { visible: visible === undefined ? -1 : 1 } as const;
+  const found = await deps.documents
     .forTenant(tenant)
     .collection(messages)
-    .find({ tenant, conversation, visible: op.gt(visible) }, { sort: { visible: 1 }, limit: 1_000 });
+    .find({ tenant, conversation, visible: op.gt(visible ?? 0) }, { sort, limit: 1_000 });
+  return visible === undefined ? found.toReversed() : found;
 }
 
 function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {

@@ -1,3 +1,4 @@
+import { createLruMap, type LruMap } from "@frontdesk/infra/runtime/lru-map";
 import accounts from "../lexicon/accounts.json" with { type: "json" };
 import devices from "../lexicon/devices.json" with { type: "json" };
 import everyday from "../lexicon/everyday.json" with { type: "json" };
@@ -59,12 +60,12 @@ export interface Meaning {
   readonly concept: number;
 }
 
-const cacheLimit = 20_000;
-const remembered: Readonly<Record<AnalysedLanguage, Map<string, readonly number[]>>> = {
-  en: new Map(),
-  es: new Map(),
-  id: new Map(),
-  sw: new Map(),
+const rememberedWords = 10_000;
+const remembered: Readonly<Record<AnalysedLanguage, LruMap<readonly number[]>>> = {
+  en: createLruMap(rememberedWords),
+  es: createLruMap(rememberedWords),
+  id: createLruMap(rememberedWords),
+  sw: createLruMap(rememberedWords),
 };
 
 function singlesOf(word: string, stemmed: string, language: AnalysedLanguage): readonly number[] {
@@ -72,7 +73,6 @@ function singlesOf(word: string, stemmed: string, language: AnalysedLanguage): r
   const known = cache.get(word);
   if (known !== undefined) return known;
   const made = lookUp(word, stemmed, language);
-  if (cache.size >= cacheLimit) cache.clear();
   cache.set(word, made);
   return made;
 }

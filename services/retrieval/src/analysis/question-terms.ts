@@ -2,7 +2,7 @@ import { meaningsOf } from "./concepts.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
 import { isStopWord, isWeakWord } from "./stop-words.ts";
-import { codes, words } from "./tokenise.ts";
+import { words, wordsAndCodes } from "./tokenise.ts";
 
 /** Words that may stand for one of the question's: the tenant's synonym, or what a misspelt word is likely to be. */
 export interface Widening {
@@ -61,9 +61,9 @@ export function questionTerms(
   language: AnalysedLanguage,
   { widened = [], carried = "" }: Reading = {},
 ): QuestionTerm[] {
-  const spoken = words(text);
+  const { words: spoken, codes } = wordsAndCodes(text);
   const own = carried === "" ? undefined : new Set(words(ownPart({ text, carried })));
-  const joined = new Set(codes(text));
+  const joined = new Set(codes);
   const meant = new Map<string, Set<number>>();
   for (const { at, concept } of meaningsOf(spoken, language)) {
     const word = spoken[at] ?? "";

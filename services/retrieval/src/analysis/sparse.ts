@@ -4,7 +4,7 @@ import { conceptNames, meaningsOf } from "./concepts.ts";
 import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
 import { questionTerms, type Reading } from "./question-terms.ts";
 import { stem } from "./stem.ts";
-import { codes, words } from "./tokenise.ts";
+import { words, wordsAndCodes } from "./tokenise.ts";
 
 /** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
 const k1 = 1.2;
@@ -41,12 +41,12 @@ function conceptTerm(concept: number): string {
 
 /** Words and stems live apart (`w`, `s`), so that a stem never passes for a word of another language. */
 function termsOf(text: string, language: AnalysedLanguage): string[] {
-  const spoken = words(text);
+  const { words: spoken, codes } = wordsAndCodes(text);
   return [
     ...spoken.map((word) => `w ${word}`),
     ...spoken.map((word) => `s ${stem(word, language)}`),
     ...meaningsOf(spoken, language).map(({ concept }) => conceptTerm(concept)),
-    ...codes(text).flatMap((code) => [`w ${code}`, `s ${code}`]),
+    ...codes.flatMap((code) => [`w ${code}`, `s ${code}`]),
   ];
 }
 

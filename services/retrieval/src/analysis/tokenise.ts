@@ -43,12 +43,7 @@ function wordsIn(text: string): string[] {
   return said;
 }
 
-/** Words that letters and digits alone would break: `sku-123` → `sku123`, `e-mail` → `email`, `c++`, `50%`. */
-export function codes(text: string): string[] {
-  return codesIn(folded(text));
-}
-
-/** Both, of a text read once. */
+/** Also those that letters and digits alone would break: `sku-123` → `sku123`, `e-mail` → `email`, `c++`, `50%`. */
 export function wordsAndCodes(text: string): { readonly words: string[]; readonly codes: string[] } {
   const read = folded(text);
   return { words: wordsIn(read), codes: codesIn(read) };
