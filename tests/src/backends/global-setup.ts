@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { type BackendVariable, backendVariables } from "@frontdesk/infra/testkit/backend-url";
 import type { TestProject } from "vitest/node";
 
@@ -26,8 +27,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 const chosenFiles = (project: TestProject) =>
   project.vitest.state.getPaths().filter((path) => path.endsWith(".backends.test.ts"));
 
-/** A suite needs the servers whose variables its file spells out. */
+/** What names the servers for suites that spell none out. */
+const testServers = fileURLToPath(new URL("./test-servers.ts", import.meta.url));
+
+/** A suite needs the servers whose variables its file, or the helper that it imports, spells out. */
 async function namedBy(files: readonly string[]): Promise<BackendVariable[]> {
-  const text = (await Promise.all(files.map((file) => readFile(file, "utf8")))).join("\n");
+  const own = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  const helped = own.some((text) => text.includes("backends/test-servers.ts"));
+  const text = own.concat(helped ? await readFile(testServers, "utf8") : []).join("\n");
   return backendVariables.filter((variable) => text.includes(variable));
 }

@@ -2,14 +2,21 @@ import { randomBytes } from "node:crypto";
 import { type RealBackends, readConfig } from "@frontdesk/cli/config";
 import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 
-/** The servers that `test:backends` was given or has started; throws for one without an address. */
-export function testServers(): RealBackends {
-  const { real } = readConfig({
-    ...process.env,
+/** The variables that name the four servers of a desk; throws for one without an address. */
+export function serverUrls() {
+  return {
     FRONTDESK_NATS_URL: backendUrl("FRONTDESK_NATS_URL"),
     FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
     FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
     FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
+  };
+}
+
+/** The servers that `test:backends` was given or has started; throws for one without an address. */
+export function testServers(): RealBackends {
+  const { real } = readConfig({
+    ...process.env,
+    ...serverUrls(),
     FRONTDESK_S3_URL: backendUrl("FRONTDESK_S3_URL"),
     FRONTDESK_S3_BUCKET: process.env["FRONTDESK_S3_BUCKET"] || "frontdesk",
     FRONTDESK_S3_ACCESS_KEY: process.env["FRONTDESK_S3_ACCESS_KEY"] || "frontdesk",

@@ -40,6 +40,13 @@ export interface Findings {
   readonly overtaken: number;
 }
 
+export const faultKinds = ["lost", "doubled", "disordered", "stuck", "fenceBreaches"] as const;
+
+/** Every fault, with its kind. */
+export function faultsOf(findings: Findings): string[] {
+  return faultKinds.flatMap((kind) => findings[kind].map((fault) => `${kind}: ${fault}`));
+}
+
 /** A conversation line by line, to see what went wrong. */
 export function transcript({ messages }: Evidence): string[] {
   return messages

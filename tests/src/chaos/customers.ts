@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "@frontdesk/infra/ports/bus";
+import { customer } from "../journeys/customer.ts";
 import { linesOf } from "./desk-lines.ts";
-import { follow } from "./follow.ts";
+import type { AcceptedMessage } from "./evidence.ts";
+import { follow, type Seen } from "./follow.ts";
 import { placeOf, push } from "./push.ts";
 import { pick, weighted } from "./random.ts";
 import { createSend, patienceMs, type Send } from "./send.ts";
@@ -13,13 +15,8 @@ export interface Conversation {
 }
 
 /** A message that the desk said it has kept. */
-export interface AcceptedMessage {
+export interface Kept extends AcceptedMessage {
   readonly conversation: string;
-  readonly id: string;
-  readonly content: string;
-  readonly asksForPerson: boolean;
-  /** Sent when the one before it had been kept. */
-  readonly inOrder: boolean;
 }
 
 export interface Load {
@@ -37,14 +34,15 @@ export interface Load {
 /** What the stores are compared with. */
 export interface Sent {
   readonly conversations: readonly Conversation[];
-  readonly accepted: readonly AcceptedMessage[];
+  readonly accepted: readonly Kept[];
 }
 
 export interface Played extends Sent {
   readonly turns: number;
-  /** Messages that had no answer after `patienceMs`. */
-  readonly unanswered: readonly string[];
-  /** Answers other than 2xx, 429 and 503, and streams that showed something twice, out of order or not at all. */
+  /**
+   * Answers other than 2xx, 429 and 503, messages that had no reply after `patienceMs`, and streams that showed something
+   * twice, out of order or not at all.
+   */
   readonly errors: readonly string[];
 }
 
@@ -62,8 +60,7 @@ type Put = (content: string, options?: { asksForPerson?: boolean; twice?: boolea
 
 interface Run extends Load {
   readonly conversations: Conversation[];
-  readonly accepted: AcceptedMessage[];
-  readonly unanswered: string[];
+  readonly accepted: Kept[];
   readonly errors: string[];
   /** A number that no other message of this run has. */
   readonly number: () => number;
@@ -87,7 +84,6 @@ export async function play(load: Load): Promise<Played> {
     ...load,
     conversations: [],
     accepted: [],
-    unanswered: [],
     errors: [],
     number: () => (numbered += 1),
   };
@@ -97,7 +93,7 @@ export async function play(load: Load): Promise<Played> {
     const shop = pick(random, load.shops);
     const chat = await (weighted(random, doors) === "api" ? enter(run, shop) : write(run, shop));
     const length = turnsOf.least + Math.floor(random() * (turnsOf.most - turnsOf.least));
-    for (let turn = 0; turn < length && goesOn(); turn += 1) {
+    for (let turn = 0; turn < length && (turn === 0 || goesOn()); turn += 1) {
       begun += 1;
       // A gateway's conversation begins with its first message.
       const step = turn === 0 ? "ask" : weighted(random, steps);
@@ -195,23 +191,13 @@ async function write(run: Run, shop: Shop): Promise<Chat> {
   return { shop, id, send, put, end: async () => undefined };
 }
 
-interface Shown {
-  readonly id: string;
-  readonly visible: number;
-  readonly role: string;
-  readonly content: string;
-}
-
 /** What the conversation shows now; nothing before its first message was accepted. */
-async function shownIn({ edges, random }: Run, { apiKey }: Shop, id: string): Promise<readonly Shown[]> {
-  const url = new URL(`/chat/conversations/${id}/messages`, pick(random, edges));
-  const answer = await fetch(url, {
-    headers: { authorization: `Bearer ${apiKey}` },
-    signal: AbortSignal.timeout(8_000),
-  })
-    .then(async (response) => (await response.json()) as { messages?: Shown[] })
+async function shownIn({ edges, random }: Run, { apiKey }: Shop, id: string): Promise<readonly Seen[]> {
+  const answer = await customer(pick(random, edges), apiKey)
+    .send("GET", `/chat/conversations/${id}/messages`, { withinMs: 8_000 })
     .catch(() => undefined);
-  return (answer?.messages ?? []).filter(({ visible }) => visible > 0);
+  const messages = (answer?.body["messages"] ?? []) as unknown as Seen[];
+  return messages.filter(({ visible }) => visible > 0);
 }
 
 /** Asks until the message is answered, or a person has it: then it is given back. */
@@ -232,7 +218,7 @@ async function untilEnded(
       }
     }
   }
-  run.unanswered.push(message);
+  run.errors.push(`message ${message} of ${id} has no reply after ${patienceMs} ms`);
   return false;
 }
 
@@ -250,7 +236,7 @@ function followIt({ edges, random, errors }: Run, { apiKey }: Shop, id: string):
     returned: linesOf(id, "returned"),
   });
   return async (send) => {
-    const { messages } = (await send("GET", `/chat/conversations/${id}/messages`)) as unknown as { messages: Shown[] };
+    const { messages } = (await send("GET", `/chat/conversations/${id}/messages`)) as unknown as { messages: Seen[] };
     const last = messages.filter(({ visible }) => visible > 0).at(-1)?.visible ?? 0;
     const whole = await stream.until((seen) => (seen.at(-1)?.visible ?? 0) >= last, patienceMs);
     await stream.stop();

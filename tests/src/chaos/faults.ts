@@ -59,9 +59,9 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
   };
   const pause = async (ms: number) => await sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
   const freezeMember = async (member: Member, ms: number) => {
-    member.signal("SIGSTOP");
+    await member.signal("SIGSTOP");
     await pause(ms);
-    member.signal("SIGCONT");
+    await member.signal("SIGCONT");
   };
   const badStops: string[] = [];
   const again = async (member: Member, signal: "SIGKILL" | "SIGTERM") => {

@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
-
-const main = fileURLToPath(import.meta.resolve("@frontdesk/cli/main"));
+import { type DeskProcess, startDesk } from "../desks/desk-process.ts";
 
 /** Two replicas of everything, in processes of their own. */
 const crews: readonly (readonly string[])[] = [
@@ -21,7 +17,7 @@ export interface Member {
   start(): Promise<void>;
   /** Ends it, if it runs; its exit code. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
-  signal(signal: NodeJS.Signals): void;
+  signal(signal: NodeJS.Signals): Promise<void>;
 }
 
 export interface Fleet {
@@ -42,42 +38,26 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A process that is not started yet; without services named it runs all. */
-export async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
+/** A process that is not started yet. */
+async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
   const port = await freePort();
-  let child: ChildProcess | undefined;
-  let closed: Promise<number | null> = Promise.resolve(null);
-  const end: Member["end"] = async (signal) => {
-    child?.kill("SIGCONT");
-    child?.kill(signal);
-    const code = await closed;
-    child = undefined;
-    return code;
+  let running: Promise<DeskProcess | undefined> = Promise.resolve(undefined);
+  const start = async () => {
+    // A backend may be away just now: whoever runs services starts them again.
+    for (let tries = 0; tries < 30; tries += 1) {
+      const started = await startDesk(services, { env, port }).catch(() => undefined);
+      if (started !== undefined) return started;
+    }
+    return undefined;
   };
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    end,
-    signal: (signal) => void child?.kill(signal),
+    end: async (signal) => (await (await running)?.end(signal)) ?? null,
+    signal: async (signal) => (await running)?.signal(signal),
     start: async () => {
-      // A backend may be away just now: whoever runs services starts them again.
-      for (let tries = 0; tries < 30; tries += 1) {
-        const args = [
-          "--disable-warning=ExperimentalWarning",
-          main,
-          "run",
-          ...services,
-          "--port",
-          String(port),
-          "--json",
-        ];
-        const started = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-        child = started;
-        closed = once(started, "close").then(([code]) => code as number | null);
-        const ready = once(createInterface({ input: started.stdout }), "line").then(() => true);
-        if (await Promise.race([ready, closed.then(() => false)])) return;
-      }
-      throw new Error(`${name} does not start`);
+      running = start();
+      if ((await running) === undefined) throw new Error(`${name} does not start`);
     },
   };
 }

@@ -1,3 +1,5 @@
+import { eventFrames, type Frame } from "../journeys/event-frames.ts";
+
 /** A message as an event stream shows it. */
 export interface Seen {
   readonly id: string;
@@ -88,30 +90,9 @@ interface Reading {
 async function readAll(open: Open, { after, signal, hear }: Reading): Promise<unknown> {
   try {
     const body = await open(after, signal);
-    if (body !== undefined) for await (const frame of frames(body)) hear(frame);
+    if (body !== undefined) for await (const frame of eventFrames(body)) hear(frame);
     return undefined;
   } catch (error) {
     return error;
-  }
-}
-
-interface Frame {
-  readonly event: string;
-  readonly data: unknown;
-}
-
-/** A blank line ends an event; the desk writes each field on one line. */
-async function* frames(body: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const chunk of body) {
-    text += decoder.decode(chunk, { stream: true });
-    const parts = text.split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "mu").exec(part)?.[1];
-      const data = field("data");
-      if (data !== undefined) yield { event: field("event") ?? "message", data: JSON.parse(data) as unknown };
-    }
   }
 }

@@ -4,6 +4,7 @@ import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
+import { faultKinds, faultsOf } from "./audit.rules.ts";
 import { type AuditedStores, auditStores } from "./audit.ts";
 import { type Played, play } from "./customers.ts";
 import { startFaults } from "./faults.ts";
@@ -16,7 +17,6 @@ const quickMinutes = 3;
 const atOnce = 32;
 const longestThoughtMs = 1_500;
 const longestPaceMs = 60;
-const faultNames = ["lost", "doubled", "disordered", "stuck", "fenceBreaches"] as const;
 
 function readArguments() {
   const { values } = parseArgs({
@@ -114,17 +114,15 @@ interface Run {
 /** Prints the table; 1 when the promise was broken. */
 function report({ conversations: findings, leftOver }: AuditedStores, run: Run): number {
   const { played, seed, json, faults, badStops, modelCalls, seconds } = run;
-  const named: Readonly<Record<string, readonly string[]>> = {
-    ...Object.fromEntries(faultNames.map((name) => [name, findings.flatMap((each) => each[name])])),
-    stuck: [...leftOver, ...findings.flatMap((each) => each.stuck)],
-  };
-  const counts = Object.fromEntries(faultNames.map((name) => [name, named[name]?.length ?? 0]));
+  const count = (kind: (typeof faultKinds)[number]) => findings.reduce((sum, each) => sum + each[kind].length, 0);
+  const counts = Object.fromEntries(faultKinds.map((kind) => [kind, count(kind)]));
   const figures = {
     turns: played.turns,
     seed,
     conversations: played.conversations.length,
     messages: played.accepted.length,
     ...counts,
+    stuck: count("stuck") + leftOver.length,
     clientErrors: played.errors.length,
     badStops: badStops.length,
     modelCalls,
@@ -137,13 +135,9 @@ function report({ conversations: findings, leftOver }: AuditedStores, run: Run):
     for (const [name, value] of Object.entries(figures))
       process.stdout.write(`${name.padEnd(14)} ${typeof value === "object" ? JSON.stringify(value) : value}\n`);
   } else process.stdout.write(`${JSON.stringify(figures)}\n`);
-  const faultsFound = [
-    ...faultNames.flatMap((name) => (named[name] ?? []).map((each) => `${name}: ${each}`)),
-    ...played.errors,
-    ...badStops,
-  ];
+  const faultsFound = [...leftOver, ...findings.flatMap(faultsOf), ...played.errors, ...badStops];
   for (const fault of faultsFound.slice(0, 40)) say(fault);
-  const broken = findings.filter((each) => faultNames.some((name) => each[name].length > 0));
+  const broken = findings.filter((each) => faultsOf(each).length > 0);
   for (const line of broken.slice(0, 5).flatMap((each) => each.transcript)) say(line);
   return faultsFound.length > 0 ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { customer } from "../journeys/customer.ts";
 import { pick } from "./random.ts";
 
 export const patienceMs = 240_000;
@@ -26,21 +27,12 @@ export function createSend({ edges, random, errors }: Doors, apiKey: string): Se
     let last = "no answer";
     while (Date.now() < givenUp) {
       const edge = pick(random, edges);
-      const answer = await fetch(new URL(path, edge), {
-        method,
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...(key === undefined ? {} : { "idempotency-key": key }),
-          ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(callMs),
-      })
-        .then(async (response) => ({
-          status: response.status,
-          body: (await response.json()) as Record<string, unknown>,
-        }))
+      const headers = {
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+        ...(waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }),
+      };
+      const answer = await customer(edge, apiKey)
+        .send(method, path, { body, headers, withinMs: callMs })
         .catch((error: unknown) => {
           last = `${edge}: ${error instanceof Error ? error.message : "no answer"}`;
         });

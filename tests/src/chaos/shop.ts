@@ -5,6 +5,8 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/runtime/tenants";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
+import { roomy as limits } from "../desks/shoe-shop.ts";
+import { customer } from "../journeys/customer.ts";
 
 /** What the shops know, and what a customer asks about it. */
 const knowledge = [
@@ -46,7 +48,6 @@ export async function openShops(env: NodeJS.ProcessEnv, name: string): Promise<S
   if (real === undefined) throw new Error("the servers did not start");
   const backends = await openReal(real, silentLogger);
   const tenants = createTenants({ ...backends.deps, masterSecret });
-  const limits = { perUserPerMinute: 100_000, window: { max: 100_000 }, floodEnabled: false };
   const settings = [
     { id: `${name}-rules`, models: { use: "rules" } },
     {
@@ -71,12 +72,7 @@ export async function openShops(env: NodeJS.ProcessEnv, name: string): Promise<S
 export async function addKnowledge(edge: string, shops: readonly Shop[]): Promise<void> {
   for (const { apiKey } of shops) {
     for (const { id, text } of knowledge) {
-      const answer = await fetch(new URL("/knowledge/documents", edge), {
-        method: "POST",
-        headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-        body: JSON.stringify({ id, text }),
-      });
-      if (!answer.ok) throw new Error(`${id} was refused: ${await answer.text()}`);
+      await customer(edge, apiKey).addDocument({ id, text });
     }
   }
 }

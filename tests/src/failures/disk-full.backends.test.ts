@@ -1,17 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
+import { knowledge, question } from "../desks/shoe-shop.ts";
 import { customer } from "../journeys/customer.ts";
-import { command } from "../kill/desk-process.ts";
+import { eventually } from "../journeys/eventually.ts";
 import { untilWhole } from "./aftermath.ts";
-import { startDeskProcess } from "./desk-process.ts";
 import { readiness, startTraffic, untilReadiness } from "./outage.ts";
-import { knowledge, settings, tenant } from "./rig.ts";
 
 const fullForMs = 2_000;
 /** Of util-linux, as on every Linux. */
@@ -25,20 +22,15 @@ function limitFiles(pid: number, bytes: "0" | "unlimited"): void {
 test("[DESIGN-9] a full disk under the embedded desk: refused with Retry-After, nothing kept is lost, and it goes on once there is room", {
   timeout: 90_000,
 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), "frontdesk-full-"));
-  writeFileSync(join(data, "acme.yaml"), JSON.stringify(settings));
-  const { apiKey } = (await command("tenant", "apply", join(data, "acme.yaml"), "--data", data)) as {
-    apiKey: string;
-  };
-  const desk = await startDeskProcess({}, "--data", data);
-  onTestFinished(async () => {
-    await desk.stop();
-    rmSync(data, { recursive: true, force: true });
-  });
+  const { data, apiKey } = await newEmbeddedShop();
+  const desk = await startEmbeddedDesk(data, { log: [] });
   const client = customer(desk.url, apiKey);
-  await client.send("POST", "/knowledge/documents", { body: knowledge });
+  await client.addDocument(knowledge);
   const traffic = await startTraffic(client);
-  while (traffic.told.length < 3) await sleep(20);
+  await eventually(
+    () => traffic.told.length,
+    (told) => told >= 3,
+  );
 
   const before = traffic.told.length;
   limitFiles(desk.pid, "0");
@@ -54,11 +46,13 @@ test("[DESIGN-9] a full disk under the embedded desk: refused with Retry-After, 
   await untilReadiness(client, ({ status }) => status === 200, 10_000);
   await traffic.finish();
   expect(desk.ended()).toBeUndefined();
-  const last = await client.say(traffic.conversations[0]!, "How many days do I have to return shoes?");
+  const conversation = traffic.conversations[0]!;
+  const last = await client.say(conversation, question);
   expect(last.reply?.content).toContain("30 days");
-  await desk.stop();
+  await desk.end("SIGTERM");
 
   const { deps, close } = await openEmbedded(data, silentLogger);
-  expect(await untilWhole(deps.documents, tenant, traffic, 0)).toEqual([]);
+  const accepted = [...traffic.accepted, { conversation, id: last.id }];
+  expect(await untilWhole(deps, { ...traffic, accepted }, 0)).toEqual([]);
   await close();
 });

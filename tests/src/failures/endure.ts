@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { ServerName } from "../chaos/servers.ts";
+import { question } from "../desks/shoe-shop.ts";
+import { eventually } from "../journeys/eventually.ts";
 import { untilWhole } from "./aftermath.ts";
 import { type Ready, readiness, startTraffic, type Told, untilReadiness } from "./outage.ts";
-import { question, type Rig, tenant } from "./rig.ts";
+import type { Rig } from "./rig.ts";
 
 /** What `/readyz` calls the parts that a server stands for. */
 const parts: Readonly<Record<ServerName, readonly string[]>> = {
@@ -38,13 +40,16 @@ const after = { messages: 5, withinMs: 30_000 };
  * or "send again", and without a restart everything kept is answered once.
  */
 export async function endure(rig: Rig, outage: Outage): Promise<void> {
-  const { client, desk } = rig;
+  const { client, desk, deps, log } = rig;
   const traffic = await startTraffic(client);
-  while (traffic.told.length < 3) await sleep(20);
+  await eventually(
+    () => traffic.told.length,
+    (told) => told >= 3,
+  );
   const began = performance.now();
   await outage.begin();
   if (outage.onlySlow !== true) await untilReadiness(client, namesAlone(outage.server), noticedWithinMs);
-  await sleep(outage.lastsMs - (performance.now() - began));
+  await sleep(Math.max(0, outage.lastsMs - (performance.now() - began)));
   if (outage.onlySlow === true) expect(await readiness(client)).toMatchObject({ status: 200 });
   await outage.end();
   await untilReadiness(client, ({ status }) => status === 200, readyWithinMs);
@@ -61,8 +66,8 @@ export async function endure(rig: Rig, outage: Outage): Promise<void> {
   const said = Array.from({ length: after.messages }, async () => await client.say(last, question));
   const accepted = (await Promise.all(said)).map(({ id }) => ({ conversation: last, id }));
   const conversations = { conversations: [last], accepted };
-  expect(await untilWhole(rig.documents, tenant, conversations, after.withinMs)).toEqual([]);
-  expect(await untilWhole(rig.documents, tenant, traffic, wholeWithinMs), desk.log().slice(-5).join("\n")).toEqual([]);
+  expect(await untilWhole(deps, conversations, after.withinMs)).toEqual([]);
+  expect(await untilWhole(deps, traffic, wholeWithinMs), log.slice(-5).join("\n")).toEqual([]);
   expect(desk.ended(), "it was never restarted").toBeUndefined();
 }
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { question } from "../desks/shoe-shop.ts";
 import type { Customer } from "../journeys/customer.ts";
+import { eventually } from "../journeys/eventually.ts";
 import type { Kept } from "./aftermath.ts";
-import { question } from "./rig.ts";
 
 /** What a customer was told, and how long it took. */
 export interface Told {
@@ -91,11 +92,5 @@ export async function readiness(client: Customer): Promise<Ready> {
 
 /** Asks again and again until it holds. */
 export async function untilReadiness(client: Customer, holds: (ready: Ready) => boolean, withinMs: number) {
-  const until = performance.now() + withinMs;
-  for (;;) {
-    const ready = await readiness(client);
-    if (holds(ready)) return;
-    if (performance.now() > until) throw new Error(`readiness is still ${JSON.stringify(ready)}`);
-    await sleep(50);
-  }
+  await eventually(() => readiness(client), holds, { withinMs, everyMs: 50, what: "readiness" });
 }

@@ -5,27 +5,14 @@ import { join } from "node:path";
 import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { createMongoDocuments } from "@frontdesk/infra/mongo/documents";
-import type { Documents } from "@frontdesk/infra/ports/documents";
+import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/runtime/tenants";
 import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
 import { type ServerName, type Servers, startServers } from "../chaos/servers.ts";
+import { type DeskProcess, startDesk } from "../desks/desk-process.ts";
+import { knowledge, question, settings, tenant } from "../desks/shoe-shop.ts";
 import { type Customer, customer } from "../journeys/customer.ts";
-import { type DeskProcess, startDeskProcess } from "./desk-process.ts";
-
-export const tenant = "acme";
-export const question = "How many days do I have to return shoes?";
-
-export const settings = {
-  id: tenant,
-  name: "Acme",
-  limits: { perUserPerMinute: 100_000, window: { max: 100_000 }, floodEnabled: false },
-};
-export const knowledge = {
-  id: "returns.md",
-  text: "# Returns\n\nYou can return unworn shoes within 30 days of delivery.",
-};
 
 export type Line = Awaited<ReturnType<typeof openCuttableProxy>>;
 
@@ -34,12 +21,12 @@ export interface Rig {
   readonly servers: Servers;
   /** To each server, when the desk reaches them through proxies. */
   readonly lines: Readonly<Record<ServerName, Line>> | undefined;
-  /** Reaches the servers directly, whatever happens to the lines. */
-  readonly env: NodeJS.ProcessEnv;
   readonly desk: DeskProcess;
+  /** What it logs, from warnings on. */
+  readonly log: readonly string[];
   readonly client: Customer;
-  /** Read directly, for the audit. */
-  readonly documents: Documents;
+  /** Reach the servers directly, whatever happens to the lines. */
+  readonly deps: Deps;
   stop(): Promise<void>;
 }
 
@@ -64,7 +51,8 @@ export async function startRig({ proxied, ...more }: RigOptions): Promise<Rig> {
   try {
     const urls = Object.fromEntries(serverNames.map((name) => [variableOf(name), servers.env[variableOf(name)] ?? ""]));
     const env = { ...urls, FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"), FRONTDESK_DATA: folder };
-    const apiKey = await prepare(env);
+    const { deps, close, apiKey } = await prepare(env);
+    started.push({ stop: close });
     const lines = proxied ? await openLines(urls) : undefined;
     for (const line of Object.values(lines ?? {})) started.push({ stop: line.close });
     const through = Object.entries(lines ?? {}).map(([name, { port }]) => {
@@ -73,16 +61,15 @@ export async function startRig({ proxied, ...more }: RigOptions): Promise<Rig> {
       return [variableOf(name as ServerName), url.href];
     });
     const clock = more.testClock === true ? { FRONTDESK_TEST_CLOCK: "true" } : {};
-    const desk = await startDeskProcess({ ...env, ...Object.fromEntries(through), ...clock });
-    started.push(desk);
+    const log: string[] = [];
+    const own = { FRONTDESK_LOG_LEVEL: "warn", ...env, ...Object.fromEntries(through), ...clock };
+    const desk = await startDesk([], { env: own, log });
+    started.push({ stop: async () => void (await desk.end("SIGTERM")) });
     const client = customer(desk.url, apiKey);
-    await client.send("POST", "/knowledge/documents", { body: knowledge });
+    await client.addDocument(knowledge);
     // Warm: what is measured is not the first time.
     await client.say(await client.open(), question);
-    const url = env[variableOf("mongo") as keyof typeof env] ?? "";
-    const documents = await createMongoDocuments({ url, database: "frontdesk", logger: silentLogger });
-    started.push({ stop: documents.close });
-    return { servers, lines, env, desk, client, documents, stop };
+    return { servers, lines, desk, log, client, deps, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -97,16 +84,12 @@ async function openLines(urls: Readonly<Record<string, string>>): Promise<Record
   return Object.fromEntries(await Promise.all(serverNames.map(open))) as Record<ServerName, Line>;
 }
 
-/** The tenant, and its key. */
-async function prepare(env: NodeJS.ProcessEnv): Promise<string> {
+/** The stores, read directly, and the key of a new tenant in them. */
+async function prepare(env: NodeJS.ProcessEnv) {
   const { real, masterSecret = "" } = readConfig(env);
   if (real === undefined) throw new Error("the servers did not start");
-  const backends = await openReal(real, silentLogger);
-  try {
-    const tenants = createTenants({ ...backends.deps, masterSecret });
-    await tenants.apply(TenantSettings.parse(settings));
-    return await tenants.createKey(tenant, "failures");
-  } finally {
-    await backends.close();
-  }
+  const { deps, close } = await openReal(real, silentLogger);
+  const tenants = createTenants({ ...deps, masterSecret });
+  await tenants.apply(TenantSettings.parse(settings));
+  return { deps, close, apiKey: await tenants.createKey(tenant, "failures") };
 }

@@ -7,9 +7,8 @@ import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ScriptedModelServer, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
-import { type Installation, install, type TestTenant } from "../journeys/installation.ts";
+import { advance, type Installation, install, type TestTenant } from "../journeys/installation.ts";
 import { effectsOf, keepLines, type LogLine } from "./effects.ts";
 import { createFaultyBus, type FaultyBus } from "./faulty-bus.ts";
 import { quiet } from "./quiet.ts";
@@ -52,8 +51,6 @@ export function effectsSuite(name: string, open: Open): void {
       shop = await desk.newTenant({ models: { use }, conversation, ...settings });
       await shop.addDocument("returns.md", returns);
     }
-    const advance = async (advanceSeconds: number) =>
-      expect((await customer(desk.url, "").send("POST", "/test/clock", { body: { advanceSeconds } })).status).toBe(200);
     const received = () =>
       lines.filter(({ event, fields }) => event === "chat.event" && fields["type"] === "message_received");
 
@@ -66,7 +63,7 @@ export function effectsSuite(name: string, open: Open): void {
       const counts = () => ({ calls: model.chats.length, logged: logged(), requests: bus.requests() });
       const counted = counts();
       for (const seconds of [0, 5 * 60, 25 * hour]) {
-        await advance(seconds);
+        await advance(desk, seconds);
         expect(await bus.deliverAgain()).toBeGreaterThan(10);
         await quiet(bus);
         expect(await effectsOf(desk.backends, shop.id)).toEqual(before);
@@ -195,7 +192,7 @@ export function effectsSuite(name: string, open: Open): void {
       const { records, messages } = await effectsOf(desk.backends, shop.id);
       expect(records).toHaveLength(1);
       expect(messages.map(({ visible }) => visible)).toEqual(messages.map((_, i) => i + 1));
-      await advance(26 * hour);
+      await advance(desk, 26 * hour);
       for (const n of all) await publish(n, "a day later");
       await expectNothingNew();
     });

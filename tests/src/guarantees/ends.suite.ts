@@ -2,9 +2,8 @@ import type { StuckTurn, Ticket } from "@frontdesk/contracts/http";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
-import { type Installation, install, type TestTenant } from "../journeys/installation.ts";
+import { advance, type Installation, install, type TestTenant } from "../journeys/installation.ts";
 import type { Open } from "./effects.suite.ts";
 import { quiet } from "./quiet.ts";
 
@@ -21,8 +20,6 @@ export function endsSuite(name: string, open: Open): void {
     });
     afterAll(async () => await desk?.stop());
 
-    const advance = async (advanceSeconds: number) =>
-      expect((await customer(desk.url, "").send("POST", "/test/clock", { body: { advanceSeconds } })).status).toBe(200);
     const openTickets = async () => (await shop.system.send("GET", "/desk/tickets")).body as unknown as Ticket[];
     const ticket = async (id: string) =>
       (await shop.system.send("GET", `/desk/tickets/${id}`)).body as unknown as Ticket;
@@ -49,12 +46,12 @@ export function endsSuite(name: string, open: Open): void {
       expect((await move(id, "RESOLVED")).body).toMatchObject({ status: "RESOLVED", assignee: "ana" });
       const resolved = await ticket(id);
       const read = async () => (await ben.send("GET", `/chat/conversations/${chat}/messages`)).body;
-      await advance(day + 60);
+      await advance(desk, day + 60);
       await eventually(
         async () => String((await read())["status"]),
         (status) => status === "closed",
       );
-      await advance(3 * day);
+      await advance(desk, 3 * day);
       const before = (await ben.messages(chat)).length;
       expect((await ben.say(chat, "hi, new question")).reply).toBeDefined();
       await quiet(desk.backends.deps.bus);
@@ -79,7 +76,7 @@ export function endsSuite(name: string, open: Open): void {
       for (const status of ["IN_PROGRESS", "PENDING_CUSTOMER", "IN_PROGRESS", "RESOLVED", "CLOSED"])
         expect((await move(id, status)).body).toMatchObject({ status });
       expect(await openTickets()).toEqual([]);
-      await advance(6 * day);
+      await advance(desk, 6 * day);
       expect((await move(id, "OPEN")).body).toMatchObject({ status: "OPEN", assignee: null });
       expect((await move(id, "CLOSED")).status).toBe(200);
       await shop.system.send("POST", `/desk/conversations/${chat}/return`, { body: { agent: "ana" } });
@@ -90,7 +87,7 @@ export function endsSuite(name: string, open: Open): void {
         code: "ticket_already_open",
         title: "This conversation already has an open ticket",
       });
-      await advance(8 * day);
+      await advance(desk, 8 * day);
       expect((await move(id, "OPEN")).body).toMatchObject({
         detail: "Cannot transition ticket from CLOSED to OPEN",
       });
@@ -114,19 +111,19 @@ export function endsSuite(name: string, open: Open): void {
       const status = async () => String((await eve.send("GET", `/chat/conversations/${chat}/messages`)).body["status"]);
       const closes = async () => await eventually(status, (current) => current === "closed");
       await eve.say(chat, "hello");
-      await advance(23 * hour);
+      await advance(desk, 23 * hour);
       await eve.say(chat, "hello again");
-      await advance(2 * hour);
+      await advance(desk, 2 * hour);
       await quiet(desk.backends.deps.bus);
       expect(await status()).toBe("open");
-      await advance(23 * hour);
+      await advance(desk, 23 * hour);
       await closes();
       await eve.say(chat, "back again");
       expect(await status()).toBe("open");
-      await advance(23 * hour);
+      await advance(desk, 23 * hour);
       await quiet(desk.backends.deps.bus);
       expect(await status()).toBe("open");
-      await advance(2 * hour);
+      await advance(desk, 2 * hour);
       await closes();
     });
   });
@@ -151,7 +148,7 @@ export function endsSuite(name: string, open: Open): void {
       (shown) => shown[0]?.status === "shown",
     );
     expect(await stuck()).toEqual([]);
-    await customer(desk.url, "").send("POST", "/test/clock", { body: { advanceSeconds: 100 } });
+    await advance(desk, 100);
     expect(await stuck()).toMatchObject([{ conversation: chat, turn: 1, state: "open" }]);
     await shop.system.send("POST", `/desk/conversations/${chat}/takeover`, { body: { agent: "a" } });
     expect(await stuck()).toEqual([]);

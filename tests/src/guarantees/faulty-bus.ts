@@ -1,4 +1,3 @@
-import type { ConsumerSpec } from "@frontdesk/contracts/topology";
 import type { Bus, Delivery } from "@frontdesk/infra/ports/bus";
 
 /** A bus whose deliveries go wrong as at-least-once allows, and that can deliver everything again. */
@@ -10,7 +9,6 @@ export interface FaultyBus extends Bus {
 }
 
 interface Kept {
-  readonly consumer: ConsumerSpec;
   readonly delivery: Delivery;
   readonly handle: (delivery: Delivery) => Promise<void>;
 }
@@ -68,7 +66,7 @@ export function createFaultyBus(bus: Bus, random: () => number): FaultyBus {
       if (name === "consume") {
         const consume: Bus["consume"] = async (consumer, options, handle) =>
           await target.consume(consumer, options, async (delivery) => {
-            const one = { consumer, delivery, handle };
+            const one = { delivery, handle };
             kept.push(one);
             await faults[Math.floor(random() * faults.length)]!(one);
           });

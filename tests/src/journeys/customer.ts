@@ -1,3 +1,5 @@
+import { eventFrames } from "./event-frames.ts";
+
 /** What a test reads of an answer; bodies are JSON of whatever shape the test expects. */
 export interface Answer {
   readonly status: number;
@@ -40,8 +42,10 @@ export interface Customer {
   send(
     method: string,
     path: string,
-    options?: { body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string> },
+    options?: { body?: unknown; raw?: string | Uint8Array; headers?: Record<string, string>; withinMs?: number },
   ): Promise<Answer>;
+  /** Throws when it is refused. */
+  addDocument(document: { readonly id: string; readonly text: string }): Promise<void>;
   open(): Promise<string>;
   /** Sends and waits for the reply. */
   say(conversation: string, content: string, key?: string): Promise<{ status: number; id: string; reply?: ReplyView }>;
@@ -53,7 +57,7 @@ export interface Customer {
 export function customer(url: string, credential: string): Customer {
   const authorization = { authorization: `Bearer ${credential}` };
 
-  const send: Customer["send"] = async (method, path, { body, raw, headers = {} } = {}) => {
+  const send: Customer["send"] = async (method, path, { body, raw, headers = {}, withinMs } = {}) => {
     const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const response = await fetch(new URL(path, url), {
       method,
@@ -63,6 +67,7 @@ export function customer(url: string, credential: string): Customer {
         ...headers,
       },
       ...(content === undefined ? {} : { body: content as string }),
+      ...(withinMs === undefined ? {} : { signal: AbortSignal.timeout(withinMs) }),
     });
     const text = await response.text();
     const parsed: unknown = text.startsWith("{") || text.startsWith("[") ? JSON.parse(text) : { text };
@@ -71,6 +76,10 @@ export function customer(url: string, credential: string): Customer {
 
   return {
     send,
+    addDocument: async (document) => {
+      const { status, body } = await send("POST", "/knowledge/documents", { body: document });
+      if (status > 202) throw new Error(`${document.id} was refused: ${JSON.stringify(body)}`);
+    },
     open: async () => (await send("POST", "/chat/conversations", { body: {} })).body["id"] as unknown as string,
     say: async (conversation, content, key) => {
       const headers = { prefer: "wait=15", ...(key === undefined ? {} : { "idempotency-key": key }) };
@@ -99,11 +108,15 @@ async function follow(url: URL, headers: Record<string, string>): Promise<Stream
   const events: { id: number; message: MessageView }[] = [];
   const pieces: PieceView[] = [];
   const waiting = new Set<() => void>();
-  void read(response.body, ({ event, id, data }) => {
-    if (event === "message") events.push({ id, message: data as MessageView });
-    if (event === "piece") pieces.push(data as PieceView);
-    for (const check of waiting) check();
-  }).catch(() => undefined);
+  const { body } = response;
+  const read = async () => {
+    for await (const { event, id, data } of eventFrames(body)) {
+      if (event === "message") events.push({ id, message: data as MessageView });
+      if (event === "piece") pieces.push(data as PieceView);
+      for (const check of waiting) check();
+    }
+  };
+  void read().catch(() => undefined);
   const until = async (done: () => boolean) =>
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
@@ -126,34 +139,4 @@ async function follow(url: URL, headers: Record<string, string>): Promise<Stream
     untilPieces: async (done) => await until(() => done(pieces)),
     close: () => abort.abort(),
   };
-}
-
-interface SseFrame {
-  readonly event: string;
-  readonly id: number;
-  readonly data: unknown;
-}
-
-/** The standard's parsing, as far as the desk uses it: blank line ends an event, `data` lines join. */
-async function read(body: ReadableStream<Uint8Array>, emit: (frame: SseFrame) => void): Promise<void> {
-  const decoder = new TextDecoder();
-  let buffer = "";
-  for await (const chunk of body) {
-    buffer += decoder.decode(chunk, { stream: true });
-    const frames = buffer.split("\n\n");
-    buffer = frames.pop() ?? "";
-    for (const text of frames) {
-      const fields = text
-        .split("\n")
-        .map((line) => /^(\w+): ?(.*)$/.exec(line))
-        .filter((match) => match !== null);
-      const field = (name: string) =>
-        fields
-          .filter((match) => match[1] === name)
-          .map((match) => match[2])
-          .join("\n");
-      if (field("data") === "") continue;
-      emit({ event: field("event"), id: Number(field("id")), data: JSON.parse(field("data")) });
-    }
-  }
 }

@@ -56,10 +56,7 @@ export async function install(
         system,
         user: async (name, tier = "retail") =>
           customer(url, await userToken(desk.tenants, id, { name, tier, now: backends.deps.clock.now() })),
-        addDocument: async (document, text) => {
-          const added = await system.send("POST", "/knowledge/documents", { body: { id: document, text } });
-          if (added.status > 202) throw new Error(`document refused: ${JSON.stringify(added.body)}`);
-        },
+        addDocument: async (document, text) => await system.addDocument({ id: document, text }),
       };
     },
     stop: async () => {
@@ -67,6 +64,13 @@ export async function install(
       await backends.close();
     },
   };
+}
+
+/** Puts the installation's clock forward, as anybody who tests one would; its new time. */
+export async function advance({ url }: Installation, advanceSeconds: number): Promise<number> {
+  const { status, body } = await customer(url, "").send("POST", "/test/clock", { body: { advanceSeconds } });
+  if (status !== 200) throw new Error(`the clock does not move: ${status}`);
+  return Date.parse(String(body["now"]));
 }
 
 /** A token as the tenant would sign it for one of its end users. */

@@ -9,7 +9,7 @@ import { type ScriptedModelServer, startScriptedModel } from "@frontdesk/infra/t
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { customer } from "./customer.ts";
 import { eventually } from "./eventually.ts";
-import { type Installation, install } from "./installation.ts";
+import { advance, type Installation, install } from "./installation.ts";
 
 /** Opens one installation, again and again. */
 type Place = (options: OpenOptions) => Promise<Backends>;
@@ -22,13 +22,6 @@ const momentMs = 4_500;
 
 const openTestDesk = async (place: Place, names: readonly ServiceName[] = serviceNames) =>
   await install(async () => await place({ clock: createMovableClock() }), names);
-
-/** Puts the installation's clock forward, as anybody who tests one would. */
-async function advance({ url }: Installation, advanceSeconds: number): Promise<number> {
-  const { status, body } = await customer(url, "").send("POST", "/test/clock", { body: { advanceSeconds } });
-  expect(status).toBe(200);
-  return Date.parse(String(body["now"]));
-}
 
 /** Fails when what should happen in moments took as long as it takes in real life. */
 async function inMoments<T>(happen: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eventually } from "../journeys/eventually.ts";
 import type { Point } from "./points.ts";
 import { type Replica, startReplica } from "./replicas.ts";
 import type { VictimOptions } from "./victim-asks.ts";
-import { waitFor } from "./wait-for.ts";
 
 /** The replicas of one desk, and the points at which one of them is struck. */
 export interface Crew {
@@ -25,6 +25,7 @@ export interface Crew {
 export type CrewOptions = Pick<VictimOptions, "duplicateWindowMs" | "streamBytes">;
 
 const reachedWithinMs = 120_000;
+const lookEveryMs = 50;
 /** A server may be away just then: whoever runs services starts them again. */
 const starts = 3;
 
@@ -82,7 +83,11 @@ export async function startCrew(
     arm,
     close,
     reached: async (point) => {
-      const replica = await waitFor(() => at(point), reachedWithinMs, point);
+      const replica = await eventually(
+        () => at(point),
+        (there) => there !== undefined,
+        { withinMs: reachedWithinMs, everyMs: lookEveryMs, what: point },
+      );
       if (armed.find(({ name }) => name === point)?.act === "kill") await replica.ended;
       return replica;
     },

@@ -1,53 +1,42 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
 import { op } from "@frontdesk/infra/ports/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { expect, test } from "vitest";
+import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
+import { knowledge, question, tenant } from "../desks/shoe-shop.ts";
 import { customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
-import { command, startDesk } from "./desk-process.ts";
 
 const rounds = 4;
 const perRound = 12;
 const conversationsPerDesk = 4;
 
-const knowledge = { id: "returns.md", text: "# Returns\n\nYou can return unworn shoes within 30 days of delivery." };
-
 test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept message is shown once and answered once", {
   timeout: 120_000,
 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), "frontdesk-kill-"));
-  const settings = {
-    id: "acme",
-    name: "Acme",
-    limits: { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false },
-  };
-  writeFileSync(join(data, "acme.yaml"), JSON.stringify(settings));
-  const { apiKey } = (await command("tenant", "apply", join(data, "acme.yaml"), "--data", data)) as { apiKey: string };
+  const { data, apiKey } = await newEmbeddedShop();
   const random = seeded(7);
   const chats: string[] = [];
   const kept = new Map<string, string>();
   const unsure = new Map<string, { chat: string; content: string }>();
 
   for (let round = 0; round < rounds; round += 1) {
-    const desk = await startDesk(data);
+    const desk = await startEmbeddedDesk(data);
     const client = customer(desk.url, apiKey);
-    if (round === 0) await client.send("POST", "/knowledge/documents", { body: knowledge });
+    if (round === 0) await client.addDocument(knowledge);
     while (chats.length < conversationsPerDesk) chats.push(await client.open());
     const outgoing = new Map(unsure);
     for (let i = 0; i < perRound; i += 1) {
       outgoing.set(`k${round}-${i}`, {
         chat: chats[i % chats.length]!,
-        content: "How many days do I have to return shoes?",
+        content: question,
       });
     }
     const killAfter = 1 + Math.floor(random() * perRound);
     let answered = 0;
-    let killed: Promise<void> | undefined;
+    let killed: Promise<unknown> | undefined;
     await Promise.all(
       [...outgoing].map(async ([key, { chat, content }]) => {
         unsure.set(key, { chat, content });
@@ -62,13 +51,13 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
           kept.set(key, String(answer.body["id"]));
         }
         answered += 1;
-        if (answered === killAfter) killed = desk.kill();
+        if (answered === killAfter) killed = desk.end("SIGKILL");
       }),
     );
-    await (killed ?? desk.kill());
+    await (killed ?? desk.end("SIGKILL"));
   }
 
-  const desk = await startDesk(data);
+  const desk = await startEmbeddedDesk(data);
   const client = customer(desk.url, apiKey);
   for (const [key, { chat, content }] of unsure) {
     const answer = await client.say(chat, content, key);
@@ -81,7 +70,7 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
     stream.close();
     expect(await keptHere()).toBeGreaterThan(0);
   }
-  const last = await Promise.all(chats.map((chat) => client.say(chat, "How many days do I have to return shoes?")));
+  const last = await Promise.all(chats.map((chat) => client.say(chat, question)));
   expect(last.every((each) => each.reply !== undefined)).toBe(true);
   // What a killed process had decided and not yet shown is shown by the sweep, about 2 s later.
   for (const chat of chats) {
@@ -90,13 +79,13 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
       (shown) => shown.every((each, i) => each.visible === i + 1) && shown.at(-1)?.role === "assistant",
     );
   }
-  expect(await desk.stop()).toBe(0);
+  expect(await desk.end("SIGTERM")).toBe(0);
 
   const { deps, close } = await openEmbedded(data, silentLogger);
   const stored: MessageDoc[] = [];
   for (const conversation of chats) {
     const shown = await deps.documents
-      .forTenant("acme")
+      .forTenant(tenant)
       .collection(messages)
       .find({ conversation, visible: op.gt(0) }, { sort: { visible: 1 } });
     expect(shown.map((message) => message.visible)).toEqual(shown.map((_, i) => i + 1));

@@ -1,13 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
+import { command } from "../desks/desk-process.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
+import { tenant } from "../desks/shoe-shop.ts";
 import { type Customer, customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
 import { filesWith } from "../journeys/files-with.ts";
-import { command, startDesk } from "./desk-process.ts";
 
 /** The first is not killed: it says how long one takes here. */
 const rounds = 4;
@@ -20,20 +19,14 @@ const statusOf = async (client: Customer, chat: string) =>
 test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is finished after the restart, and no file and no log holds what the customer wrote", {
   timeout: 240_000,
 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), "frontdesk-kill-erasure-"));
-  const limits = { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false };
-  writeFileSync(join(data, "acme.yaml"), JSON.stringify({ id: "acme", name: "Acme", limits }));
-  const { apiKey } = (await command("tenant", "apply", join(data, "acme.yaml"), "--data", data)) as { apiKey: string };
+  const { data, apiKey } = await newEmbeddedShop();
   const random = seeded(11);
   const logged: string[] = [];
-  const start = async () => {
-    const started = await startDesk(data, {
+  const start = async () =>
+    await startEmbeddedDesk(data, {
       env: { FRONTDESK_TEST_CLOCK: "true", FRONTDESK_LOG_LEVEL: "info" },
-      log: (line) => logged.push(line),
+      log: logged,
     });
-    onTestFinished(async () => await started.kill());
-    return started;
-  };
   const chats: string[] = [];
   const receipts = new Set<string>();
   let erasingMs = 0;
@@ -55,14 +48,14 @@ test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is f
     await Promise.all(opened.map((chat) => client.say(chat, `I want to talk to a person about my ${marker}`)));
     chats.push(...opened);
     if (round === 0) {
-      const receipt = await command("erase", "--tenant", "acme", "--user", `${marker}-0`, "--data", data);
+      const receipt = await command("erase", "--tenant", tenant, "--user", `${marker}-0`, "--data", data);
       expect(receipt).toMatchObject([{ conversation: opened[0], status: "erased" }]);
     }
     const began = performance.now();
     const erasing = Promise.all(opened.map((chat) => erase(client, chat)));
     await (round === 0 ? erasing : delay(random() * erasingMs));
     if (round === 0) erasingMs = performance.now() - began;
-    await desk.kill();
+    await desk.end("SIGKILL");
     await erasing;
   }
   expect(filesWith(data, marker)).not.toEqual([]);
@@ -84,7 +77,7 @@ test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is f
   );
   expect(await Promise.all(chats.map((chat) => statusOf(client, chat)))).toEqual(chats.map(() => "erased"));
   expect((await client.send("GET", "/desk/tickets")).body).toEqual([]);
-  expect(await desk.stop()).toBe(0);
+  expect(await desk.end("SIGTERM")).toBe(0);
   expect(filesWith(data, marker)).toEqual([]);
   expect(logged.length).toBeGreaterThan(0);
   expect(logged.filter((line) => line.includes(marker))).toEqual([]);

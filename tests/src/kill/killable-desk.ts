@@ -5,6 +5,8 @@ import {
   type ScriptedModelServer,
   startScriptedModel,
 } from "@frontdesk/infra/testkit/scripted-model-server";
+import { roomy as limits } from "../desks/shoe-shop.ts";
+import { customer } from "../journeys/customer.ts";
 import { type Crew, type CrewOptions, startCrew } from "./crew.ts";
 import type { Replica } from "./replicas.ts";
 
@@ -25,7 +27,6 @@ export interface KillableDesk extends Crew {
   readonly model: ScriptedModelServer;
 }
 
-export const question = "How many days do I have to return shoes?";
 const knowledge = "# Returns\n\nYou can return unworn shoes within 30 days of delivery. Keep the box.";
 
 /** Starts the replicas and makes the three tenants. */
@@ -57,7 +58,6 @@ export async function startKillableDesk(world: World, options: CrewOptions = {})
 }
 
 async function openShops(replica: Replica): Promise<Record<ShopName, string>> {
-  const limits = { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false };
   const shops = {
     rules: { models: { use: "rules" } },
     burst: { models: { use: "rules" }, burst: { windowMs: 1_500, maxMs: 4_000 } },
@@ -65,12 +65,7 @@ async function openShops(replica: Replica): Promise<Record<ShopName, string>> {
   };
   const made = Object.entries(shops).map(async ([id, settings]) => {
     const { apiKey } = await replica.ask("tenant", { id, name: "Shop", limits, ...settings });
-    const answer = await fetch(new URL("/knowledge/documents", replica.url), {
-      method: "POST",
-      headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-      body: JSON.stringify({ id: "returns.md", text: knowledge }),
-    });
-    if (!answer.ok) throw new Error(`the document was refused: ${await answer.text()}`);
+    await customer(replica.url, apiKey).addDocument({ id: "returns.md", text: knowledge });
     return [id, apiKey] as const;
   });
   return Object.fromEntries(await Promise.all(made)) as Record<ShopName, string>;

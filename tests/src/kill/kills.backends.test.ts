@@ -1,4 +1,4 @@
-import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
+import { serverUrls } from "../backends/test-servers.ts";
 import { killSuite } from "./kills.suite.ts";
 import { messageRows } from "./message-rows.ts";
 import { poisonRows } from "./poison-rows.ts";
@@ -6,11 +6,6 @@ import { troubleRows } from "./trouble-rows.ts";
 import { turnRows } from "./turn-rows.ts";
 import { onServers } from "./worlds.ts";
 
-const servers = onServers({
-  FRONTDESK_NATS_URL: backendUrl("FRONTDESK_NATS_URL"),
-  FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
-  FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
-  FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
-});
+const servers = onServers(serverUrls());
 
 killSuite("kill tests, two replicas on servers", servers, [...messageRows, ...turnRows, ...poisonRows, ...troubleRows]);

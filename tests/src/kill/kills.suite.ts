@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { faultsOf } from "../chaos/audit.rules.ts";
 import type { CrewOptions } from "./crew.ts";
 import type { Outcome } from "./evidence.ts";
 import { type KillableDesk, startKillableDesk, type World } from "./killable-desk.ts";
@@ -59,14 +60,10 @@ function wanted({ expected }: Row) {
 
 /** As much of what was found as the row says something about, and every fault. */
 function summary({ findings, ...outcome }: Outcome, { expected }: Row) {
-  const { apologies, overtaken: _overtaken, ...faults } = findings;
   const rest = Object.entries(outcome).filter(([name]) => name in expected || name === "buried");
-  const found = Object.entries<readonly string[]>(faults).flatMap(([kind, each]) =>
-    each.map((fault) => `${kind}: ${fault}`),
-  );
   return {
-    faults: found.filter((fault) => expected.allows?.test(fault) !== true),
-    apologies,
+    faults: faultsOf(findings).filter((fault) => expected.allows?.test(fault) !== true),
+    apologies: findings.apologies,
     ...Object.fromEntries(rest),
   };
 }

@@ -54,14 +54,8 @@ const bySteps: { readonly [S in Exclude<Step, `sweep-${string}`>]: Poison } = {
   "open-ticket": {
     points: [spoil({ call: "publish handoff.requested" })],
     play: async (scene) => void (await scene.put(askForPerson, { asksForPerson: true })),
-    // The person owns the conversation; its ticket comes with the dead letter's replay.
-    expected: {
-      shown: ["user", "assistant"],
-      owner: "human",
-      tickets: 0,
-      buried: ["open-ticket"],
-      allows: /no ticket for a call for a person$/u,
-    },
+    // The person owns the conversation; the call is made again.
+    expected: { shown: ["user", "assistant"], owner: "human", tickets: 1, buried: ["open-ticket"] },
   },
   "set-timer": {
     desk: {},
@@ -99,8 +93,14 @@ const bySteps: { readonly [S in Exclude<Step, `sweep-${string}`>]: Poison } = {
   },
 };
 
+const twice: Row = {
+  name: "[PROTOCOL-11] poison: a step, then the call for a person that its apology makes",
+  points: [spoil(at.opened, "opened"), spoil({ call: "publish handoff.requested" }, "called")],
+  expected: { ...apologised, buried: ["retrieve-context", "open-ticket"] },
+};
+
 /** Every row of the flow that hears an event; the types ask for a new one's poison. */
-export const poisonRows: readonly Row[] = Object.entries(bySteps).map(([step, row]) => ({
-  ...row,
-  name: `[PROTOCOL-11] poison: ${step}`,
-}));
+export const poisonRows: readonly Row[] = [
+  ...Object.entries(bySteps).map(([step, row]) => ({ ...row, name: `[PROTOCOL-11] poison: ${step}` })),
+  twice,
+];

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcome, Told } from "./evidence.ts";
-import { type KillableDesk, question, type ShopName } from "./killable-desk.ts";
-import { waitFor } from "./wait-for.ts";
+import type { AcceptedMessage } from "../chaos/evidence.ts";
+import { question } from "../desks/shoe-shop.ts";
+import { customer } from "../journeys/customer.ts";
+import { eventually } from "../journeys/eventually.ts";
+import type { Outcome } from "./evidence.ts";
+import type { KillableDesk, ShopName } from "./killable-desk.ts";
 
 /** One conversation on a desk that is in trouble: whoever talks asks again until some replica answers. */
 export interface Scene {
@@ -13,24 +16,23 @@ export interface Scene {
   putOnce(key: string, content?: string): Promise<number | undefined>;
   takeOver(): Promise<void>;
   giveBack(seenThrough?: number): Promise<void>;
-  speakAsAgent(content: string): Promise<void>;
   /** Puts the clock of every replica forward. */
   advance(seconds: number): Promise<void>;
   /** Resolves when these roles are shown, and no more. */
   untilShown(roles: readonly string[]): Promise<void>;
   /** Resolves when the conversation is closed. */
   untilClosed(): Promise<void>;
-  call(method: string, path: string, body?: object, key?: string): Promise<Record<string, unknown>>;
   /** What became of the conversation, once it is at rest. */
-  outcome(settleMs?: number): Promise<Outcome>;
+  outcome(): Promise<Outcome>;
 }
 
 const answerWithinMs = 8_000;
 const patienceMs = 150_000;
+const patiently = { withinMs: patienceMs, everyMs: 50 };
 const settleMs = 120_000;
 
 export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): Promise<Scene> {
-  const accepted: Told["accepted"][number][] = [];
+  const accepted: AcceptedMessage[] = [];
   let numbered = 0;
   let turnedTo = 0;
 
@@ -38,22 +40,14 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
     const running = desk.running();
     const replica = running[turnedTo % running.length];
     if (replica === undefined) return undefined;
-    const response = await fetch(new URL(path, replica.url), {
-      method,
-      headers: {
-        authorization: `Bearer ${desk.keys[shop]}`,
-        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
-        ...(options.key === undefined ? {} : { "idempotency-key": options.key }),
-      },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(answerWithinMs),
-    }).catch(() => undefined);
-    if (response === undefined || response.status === 503) turnedTo += 1;
-    if (response === undefined) return undefined;
-    const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
-    return { status: response.status, body };
+    const headers = options.key === undefined ? {} : { "idempotency-key": options.key };
+    const answer = await customer(replica.url, desk.keys[shop])
+      .send(method, path, { body: options.body, headers, withinMs: answerWithinMs })
+      .catch(() => undefined);
+    if (answer === undefined || answer.status === 503) turnedTo += 1;
+    return answer;
   };
-  const call: Scene["call"] = async (method, path, body, key) => {
+  const call = async (method: string, path: string, body?: object, key?: string) => {
     const until = Date.now() + patienceMs;
     while (Date.now() < until) {
       const answer = await once(method, path, { ...(body && { body }), ...(key && { key }) });
@@ -73,16 +67,16 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
   return {
     desk,
     conversation,
-    call,
     put: async (content = question, { asksForPerson = false } = {}) => {
       numbered += 1;
       const kept = await call("POST", messages, { content }, `key-${numbered}`);
-      accepted.push({ id: String(kept["id"]), content, asksForPerson });
+      accepted.push({ id: String(kept["id"]), content, asksForPerson, inOrder: true });
       return String(kept["id"]);
     },
     putOnce: async (key, content = question) => {
       const answer = await once("POST", messages, { body: { content }, key });
-      if (answer?.status === 202) accepted.push({ id: String(answer.body["id"]), content, asksForPerson: false });
+      if (answer?.status === 202)
+        accepted.push({ id: String(answer.body["id"]), content, asksForPerson: false, inOrder: true });
       return answer?.status;
     },
     takeOver: async () => void (await call("POST", `${atDesk}/takeover`, agent)),
@@ -91,28 +85,26 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
         ...agent,
         ...(seenThrough === undefined ? {} : { seenThrough }),
       })),
-    speakAsAgent: async (content) => void (await call("POST", `${atDesk}/messages`, { ...agent, content }, "agent-1")),
     advance: async (seconds) => {
       await call("POST", "/test/clock", { advanceSeconds: seconds });
       desk.movedClock(seconds * 1_000);
     },
     untilShown: async (roles) => {
-      const wanted = JSON.stringify(roles);
-      await waitFor(
-        async () => {
-          const list = (await call("GET", messages))["messages"] as { role: string; status: string }[];
-          return JSON.stringify(list.filter(({ status }) => status === "shown").map(({ role }) => role)) === wanted;
-        },
-        patienceMs,
-        wanted,
-      );
+      const shown = async () =>
+        ((await call("GET", messages))["messages"] as unknown as { role: string; status: string }[])
+          .filter(({ status }) => status === "shown")
+          .map(({ role }) => role)
+          .join();
+      await eventually(shown, (now) => now === roles.join(), { ...patiently, what: roles.join() });
     },
-    untilClosed: async () =>
-      void (await waitFor(async () => (await call("GET", messages))["status"] === "closed", patienceMs, "its end")),
-    outcome: async (within = settleMs) => {
+    untilClosed: async () => {
+      const status = async () => (await call("GET", messages))["status"];
+      await eventually(status, (now) => now === "closed", { ...patiently, what: "its end" });
+    },
+    outcome: async () => {
       const [replica] = desk.running();
       if (replica === undefined) throw new Error("no replica runs");
-      return await replica.ask("audit", { told: { tenant: shop, conversation, accepted }, settleMs: within });
+      return await replica.ask("audit", { told: { tenant: shop, conversation, accepted }, settleMs });
     },
   };
 }

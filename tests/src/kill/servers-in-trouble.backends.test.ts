@@ -2,24 +2,19 @@ import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { backendUrl } from "@frontdesk/infra/testkit/backend-url";
 import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
 import { describe, test } from "vitest";
+import { serverUrls } from "../backends/test-servers.ts";
 import { startServers } from "../chaos/servers.ts";
+import { eventually } from "../journeys/eventually.ts";
 import { startKillableDesk, type World } from "./killable-desk.ts";
 import { playRow } from "./kills.suite.ts";
 import { answered, at, holdBefore, killAfter, type Row } from "./rows.ts";
-import { waitFor } from "./wait-for.ts";
 import { onServers } from "./worlds.ts";
 
 const rowMs = 300_000;
 const daySeconds = 24 * 3_600;
-const urls = {
-  FRONTDESK_NATS_URL: backendUrl("FRONTDESK_NATS_URL"),
-  FRONTDESK_MONGO_URL: backendUrl("FRONTDESK_MONGO_URL"),
-  FRONTDESK_REDIS_URL: backendUrl("FRONTDESK_REDIS_URL"),
-  FRONTDESK_QDRANT_URL: backendUrl("FRONTDESK_QDRANT_URL"),
-};
+const urls = serverUrls();
 
 async function playOn(world: World, row: Row): Promise<void> {
   const desk = await startKillableDesk(world);
@@ -109,10 +104,10 @@ describe.concurrent("kill tests, the record's answer is lost on its way", () => 
               const before = (await records.get(recordId("rules", scene.conversation)))!.rev;
               proxy.loseAnswers();
               await desk.release("held");
-              await waitFor(
-                async () => (await records.get(recordId("rules", scene.conversation)))!.rev > before,
-                30_000,
-                "the update",
+              await eventually(
+                async () => (await records.get(recordId("rules", scene.conversation)))!.rev,
+                (rev) => rev > before,
+                { withinMs: 30_000, everyMs: 50, what: "the update" },
               );
               proxy.mend();
               await sent;

@@ -1,10 +1,10 @@
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import type { ChatServerRequest } from "@frontdesk/infra/testkit/scripted-model-server";
+import { eventually } from "../journeys/eventually.ts";
 import { answerTo, type KillableDesk } from "./killable-desk.ts";
 import type { Replica } from "./replicas.ts";
 import { answered, at, holdBefore, killAfter, killBefore, oneMessage, point, type Row, stopBefore } from "./rows.ts";
 import type { Scene } from "./scene.ts";
-import { waitFor } from "./wait-for.ts";
 
 const calledWithinMs = 120_000;
 const person = { asksForPerson: true };
@@ -28,9 +28,18 @@ async function stalled(
 ): Promise<Replica> {
   const next = stallNext(desk, said);
   await scene.put();
-  const call = await waitFor(() => desk.model.chats[next], calledWithinMs, "a call of the model");
+  const waiting = { withinMs: calledWithinMs, everyMs: 50 };
+  const call = await eventually(
+    () => desk.model.chats[next],
+    (made) => made !== undefined,
+    { ...waiting, what: "a call of the model" },
+  );
   const name = call.headers.authorization?.replace("Bearer ", "");
-  return await waitFor(() => desk.running().find((each) => each.name === name), calledWithinMs, "its replica");
+  return await eventually(
+    () => desk.running().find((each) => each.name === name),
+    (replica) => replica !== undefined,
+    { ...waiting, what: "its replica" },
+  );
 }
 
 /** A stream that has begun, whose model will never end it; its replica dies on the way. */
@@ -161,7 +170,7 @@ const fenceRows: readonly Row[] = [
     expected: { shown: ["user", "assistant", "system"], owner: "human", turns: 1 },
   },
   {
-    name: "[PROTOCOL-8] kill: taken over and given back while a reply waits: the old reply is fenced off, the message answered",
+    name: "[PROTOCOL-8] taken over and given back while a reply waits: the old reply is fenced off, the message answered",
     points: [holdBefore(at.approved)],
     play: async (scene, desk) => {
       await Promise.all([scene.put(), desk.reached("held")]);

@@ -1,4 +1,5 @@
-import type { Outcome, Told } from "./evidence.ts";
+import type { Told } from "../chaos/evidence.ts";
+import type { Outcome } from "./evidence.ts";
 import type { Point } from "./points.ts";
 
 /** The victim's only argument, as JSON. */

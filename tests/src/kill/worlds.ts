@@ -2,10 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { shell } from "../desks/desk-process.ts";
 import type { World } from "./killable-desk.ts";
-
-/** Nothing of the shell's installation: its servers, its model, its bucket. */
-const shell = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_")));
 
 const common = () => ({
   ...shell,

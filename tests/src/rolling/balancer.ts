@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "../journeys/eventually.ts";
 
 const lookEveryMs = 200;
 const lookPatienceMs = 1_500;
@@ -69,7 +70,11 @@ export async function startBalancer(edges: readonly string[]): Promise<Balancer>
     });
   };
 
-  await until(() => ready.size === edges.length);
+  await eventually(
+    () => ready.size,
+    (count) => count === edges.length,
+    { withinMs: 60_000, everyMs: 50, what: "every edge" },
+  );
   return {
     open,
     calls,
@@ -100,8 +105,4 @@ async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
-}
-
-async function until(done: () => boolean): Promise<void> {
-  while (!done()) await sleep(50);
 }

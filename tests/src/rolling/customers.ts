@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AcceptedMessage, Conversation, Sent } from "../chaos/customers.ts";
+import type { Conversation, Kept, Sent } from "../chaos/customers.ts";
 import { type Follower, follow } from "../chaos/follow.ts";
 import { questions, type Shop } from "../chaos/shop.ts";
 import type { Balancer } from "./balancer.ts";
@@ -19,7 +19,7 @@ export interface Load {
 interface Run {
   readonly balancer: Balancer;
   readonly conversations: Conversation[];
-  readonly accepted: AcceptedMessage[];
+  readonly accepted: Kept[];
   readonly errors: string[];
 }
 

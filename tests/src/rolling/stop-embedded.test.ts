@@ -1,15 +1,12 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
-import { createMember } from "../chaos/fleet.ts";
 import { questions, startModel } from "../chaos/shop.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
+import { knowledge, tenant } from "../desks/shoe-shop.ts";
 import { type Customer, customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
-import { command } from "../kill/desk-process.ts";
 
 const chats = 6;
 const perChat = 4;
@@ -35,19 +32,12 @@ async function sendAll(client: Customer, outgoing: ReadonlyMap<string, { chat: s
 test("[DESIGN-10] SIGTERM to a busy embedded desk, a model call under way: it ends with 0, and the next start goes on", {
   timeout: 120_000,
 }, async () => {
-  const data = mkdtempSync(join(tmpdir(), "frontdesk-stop-"));
-  const limits = { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false };
-  writeFileSync(join(data, "acme.yaml"), JSON.stringify({ id: "acme", name: "Acme", limits }));
-  const { apiKey } = (await command("tenant", "apply", join(data, "acme.yaml"), "--data", data)) as { apiKey: string };
+  const { data, apiKey } = await newEmbeddedShop();
   const model = await startModel({ thinkMs: () => 200, paceMs: () => 5 });
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_"));
-  const env = { ...Object.fromEntries(others), ...model.env, FRONTDESK_DATA: data, FRONTDESK_LOG_LEVEL: "error" };
-  const desk = await createMember("desk", [], env);
-  await desk.start();
+  const start = async () => await startEmbeddedDesk(data, { env: model.env });
+  const desk = await start();
   const client = customer(desk.url, apiKey);
-  await client.send("POST", "/knowledge/documents", {
-    body: { id: "returns.md", text: "# Returns\n\nYou can return unworn shoes within 30 days of delivery." },
-  });
+  await client.addDocument(knowledge);
   const opened = await Promise.all(Array.from({ length: chats }, async () => await client.open()));
   const outgoing = new Map(
     Array.from({ length: chats * perChat }, (_, at) => {
@@ -67,19 +57,20 @@ test("[DESIGN-10] SIGTERM to a busy embedded desk, a model call under way: it en
   const kept = await sending;
   const unsure = new Map([...outgoing].filter(([key]) => !kept.has(key)));
 
-  await desk.start();
-  for (const [key, id] of await sendAll(client, unsure)) kept.set(key, id);
+  const next = await start();
+  const again = customer(next.url, apiKey);
+  for (const [key, id] of await sendAll(again, unsure)) kept.set(key, id);
   expect(kept.size).toBe(outgoing.size);
   for (const chat of opened) {
     await eventually(
-      async () => await client.messages(chat),
+      async () => await again.messages(chat),
       (shown) => shown.filter(({ role }) => role === "user").length === perChat && shown.at(-1)?.role === "assistant",
     );
   }
-  expect(await desk.end("SIGTERM")).toBe(0);
+  expect(await next.end("SIGTERM")).toBe(0);
 
   const { deps, close } = await openEmbedded(data, silentLogger);
-  const inTenant = deps.documents.forTenant("acme").collection(messages);
+  const inTenant = deps.documents.forTenant(tenant).collection(messages);
   const stored = await Promise.all(opened.map((conversation) => inTenant.find({ conversation }, { limit: 100 })));
   await close();
   await model.stop();
