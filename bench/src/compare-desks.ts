@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Calls } from "./count-calls.ts";
 import type { MeasuredDesk } from "./desk.ts";
 import { questionOf } from "./knowledge.ts";
-import { type Measured, openLoop, percentile, saturate } from "./load.ts";
+import { type Measured, openLoop, percentile, rounded, saturate } from "./load.ts";
 import type { MeasuredProduct } from "./product.ts";
 
 export interface Plan {
@@ -30,8 +30,6 @@ const inFlight = 32;
 const perSecond = 50;
 /** What a round leaves to do later (outboxes are tidied after a second) must not fall into another desk's round. */
 const restMs = 1_200;
-
-const rounded = (value: number, digits = 1): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Runs rounds on desks, tells of them, and rests after each. */
 function createRounds(plan: Plan, progress: Progress) {
@@ -62,10 +60,10 @@ function summary(measured: readonly Measured[]) {
   const latencies = measured.flatMap(({ latenciesMs }) => latenciesMs);
   const elapsedMs = measured.reduce((sum, each) => sum + each.elapsedMs, 0);
   return {
-    rate: rounded((latencies.length * 1_000) / elapsedMs),
-    p50: rounded(percentile(latencies, 0.5)),
-    p99: rounded(percentile(latencies, 0.99)),
-    cpuMs: rounded(measured.reduce((sum, each) => sum + each.cpuMs, 0) / latencies.length, 2),
+    rate: rounded((latencies.length * 1_000) / elapsedMs, 1),
+    p50: rounded(percentile(latencies, 0.5), 1),
+    p99: rounded(percentile(latencies, 0.99), 1),
+    cpuMs: rounded(measured.reduce((sum, each) => sum + each.cpuMs, 0) / latencies.length),
   };
 }
 
@@ -104,13 +102,13 @@ export async function compareDesks(desks: Desks, plan: Plan, progress: Progress)
     bareTurnsPerSecond: bare.saturated.rate,
     productCpuMsPerTurn: cpuMs,
     bareCpuMsPerTurn: bare.saturated.cpuMs,
-    addedP50Ms: rounded(productOpen.p50 - bare.open.p50),
-    addedP99Ms: rounded(productOpen.p99 - bare.open.p99),
+    addedP50Ms: rounded(productOpen.p50 - bare.open.p50, 1),
+    addedP99Ms: rounded(productOpen.p99 - bare.open.p99, 1),
     productP50Ms: productOpen.p50,
     productP99Ms: productOpen.p99,
     bareP50Ms: bare.open.p50,
     bareP99Ms: bare.open.p99,
-    aloneAddedP50Ms: rounded(productAlone.p50 - bare.alone.p50),
+    aloneAddedP50Ms: rounded(productAlone.p50 - bare.alone.p50, 1),
     productAloneP50Ms: productAlone.p50,
     bareAloneP50Ms: bare.alone.p50,
     ...moleculerFigures({ alone, saturated, open }, rate),
@@ -163,7 +161,7 @@ function perTurn(calls: ReadonlyMap<string, Calls>, turns: number): Record<strin
   return Object.fromEntries(
     rows.map(([name, { count, totalMs }]) => [
       name,
-      { count: rounded(count / turns, 2), meanMs: rounded(totalMs / count, 2) },
+      { count: rounded(count / turns), meanMs: rounded(totalMs / count) },
     ]),
   );
 }

@@ -3,13 +3,15 @@ import type { Agent } from "node:http";
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Backends } from "@frontdesk/cli/backends";
-import { type Desk, serviceNames, startServices } from "@frontdesk/cli/services";
+import type { Desk } from "@frontdesk/cli/services";
 import { ConversationId, TenantId } from "@frontdesk/contracts/ids";
-import { kbAdd, kbSearch } from "@frontdesk/contracts/rpc";
-import { TenantSettings } from "@frontdesk/contracts/settings";
+import { kbSearch } from "@frontdesk/contracts/rpc";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
+import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { call } from "@frontdesk/infra/runtime/rpc";
-import { createAgent, createGrowthClient, type GrowthClient } from "./growth-client.ts";
+import { addTenant, startBenchDesk, unlimitedSettings } from "./bench-desk.ts";
+import { type Client, createAgent, createClient } from "./client.ts";
 import { addHistory } from "./growth-history.ts";
 import { addPassages } from "./growth-knowledge.ts";
 import { helpPages } from "./knowledge.ts";
@@ -26,7 +28,7 @@ export interface Size {
 export interface Talk {
   readonly tenant: TenantId;
   readonly conversation: ConversationId;
-  readonly client: GrowthClient;
+  readonly client: Client;
 }
 
 export interface GrowthDesk {
@@ -48,13 +50,8 @@ const page = helpPages
   .map(({ title, text }) => `# ${title}\n\n${text}`)
   .join("\n\n");
 
-/** Nothing is refused in the bench; everything else is as the product ships it. */
-export function growthSettings(id: string): TenantSettings {
-  return TenantSettings.parse({
-    id,
-    name: `Shop ${id}`,
-    limits: { perUserPerMinute: 1_000_000, window: { max: 1_000_000, seconds: 60 }, floodEnabled: false },
-  });
+export function growthSettings(id: TenantId): TenantSettings {
+  return unlimitedSettings(id, `Shop ${id}`);
 }
 
 export const growthDocument = { id: "help", title: "Help", text: page };
@@ -64,12 +61,8 @@ export function tenantName(number: number): TenantId {
 }
 
 async function seed({ deps }: Backends, desk: Desk, { tenants, passages }: Size): Promise<void> {
-  const add = async (number: number): Promise<void> => {
-    const tenant = tenantName(number);
-    await desk.tenants.apply(growthSettings(tenant));
-    const answer = await call(deps.bus, kbAdd, { tenant, document: growthDocument }, 60_000);
-    if (!answer.ok) throw new Error(`the page was refused: ${answer.refusal.code}`);
-  };
+  const add = async (number: number): Promise<void> =>
+    await addTenant({ desk, deps }, growthSettings(tenantName(number)), [growthDocument]);
   for (let from = 0; from < tenants; from += seededAtOnce) {
     await Promise.all(Array.from({ length: Math.min(seededAtOnce, tenants - from) }, (_, at) => add(from + at)));
   }
@@ -79,17 +72,13 @@ async function seed({ deps }: Backends, desk: Desk, { tenants, passages }: Size)
 /** The whole desk in this process, holding as much as told. */
 export async function openGrowthDesk(backends: Backends, size: Size): Promise<GrowthDesk> {
   const { deps } = backends;
-  const desk = await startServices(deps, serviceNames, {
-    masterSecret: randomBytes(32).toString("hex"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
+  const desk = await startBenchDesk(deps);
   await seed(backends, desk, size);
   const agent = createAgent();
   const waiting = new Map<string, () => void>();
   const heard = await deps.bus.listen("live.*.*", (data, subject) => {
-    const signal = JSON.parse(Buffer.from(data).toString()) as { kind: string; answers?: readonly string[] };
-    if (signal.kind === "message" && (signal.answers?.length ?? 0) > 0)
-      waiting.get(subject.split(".").at(-1) ?? "")?.();
+    const signal = JSON.parse(Buffer.from(data).toString()) as LiveSignal;
+    if (signal.kind === "message" && signal.answers.length > 0) waiting.get(subject.split(".").at(-1) ?? "")?.();
   });
   const records = (tenant: TenantId) => deps.documents.forTenant(tenant).collection(conversations);
   return {
@@ -130,7 +119,7 @@ interface Opened {
 }
 
 async function open({ desk, agent, backends }: Opened, tenant: TenantId, turns: number): Promise<Talk> {
-  const client = createGrowthClient(desk.url(), await desk.tenants.createKey(tenant, "bench"), agent);
+  const client = createClient(desk.url(), await desk.tenants.createKey(tenant, "bench"), agent);
   const user = { id: `customer-${randomBytes(6).toString("hex")}`, tier: "retail" };
   const { id } = await client.post<{ id: string }>("/chat/conversations", { user });
   const talk = { tenant, conversation: ConversationId.parse(id), client };

@@ -1,6 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
+import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { describeDocument, describePassages, toPoint } from "@frontdesk/retrieval/passages";
 
 /** Words of a shop, the commonest first; the bench's questions hold some of them, so their lists grow with the passages. */
@@ -16,17 +17,6 @@ const vowels = "aeiou";
 const wordsPerPassage = 70;
 const passagesPerDocument = 50;
 const madeWords = 30_000;
-
-/** Numbers from 0 to 1, the same each run (xorshift). */
-function createRandom(seed: number): () => number {
-  let state = seed | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
 
 /** A name of its own for each number: three or four syllables. */
 function madeWord(number: number): string {
@@ -44,7 +34,7 @@ function zipf(random: () => number, length: number): number {
 
 /** The text of a passage of that number: words as often as a text of a language has them. */
 function passageText(number: number): string {
-  const random = createRandom(number * 7_919 + 17);
+  const random = seeded(number);
   const word = (): string => {
     const kind = random();
     if (kind < 0.4) return functionWords[zipf(random, functionWords.length)] ?? "";

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url";
 import { openEmbeddedDocuments } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/runtime/tenants";
-import { createAgent, createGrowthClient, type GrowthClient } from "./growth-client.ts";
+import { type Client, createAgent, createClient } from "./client.ts";
 import { growthDocument, growthSettings, tenantName } from "./growth-desk.ts";
 import type { ProcessMemory } from "./growth-probe.ts";
 import { growthQuestion } from "./growth-questions.ts";
-import { rounded } from "./growth-rounds.ts";
+import { rounded } from "./load.ts";
 
 const main = fileURLToPath(import.meta.resolve("@frontdesk/cli/main"));
 const probe = fileURLToPath(new URL("./growth-probe.ts", import.meta.url));
@@ -89,11 +89,7 @@ async function read(child: ChildProcess, turns: number): Promise<Reading> {
 }
 
 /** Turns over all conversations, a few at a time, each answered before its conversation's next. */
-async function talk(
-  client: GrowthClient,
-  ids: readonly string[],
-  turns: { from: number; to: number },
-): Promise<number> {
+async function talk(client: Client, ids: readonly string[], turns: { from: number; to: number }): Promise<number> {
   let next = turns.from;
   let unanswered = 0;
   const lane = async (own: readonly string[]): Promise<void> => {
@@ -115,7 +111,7 @@ export async function measureMemory(folder: string, turns: number, progress: (te
   const child = launch(folder);
   const agent = createAgent();
   try {
-    const client = createGrowthClient(await urlOf(child), key, agent);
+    const client = createClient(await urlOf(child), key, agent);
     await client.post("/knowledge/documents", growthDocument);
     const ids: string[] = [];
     for (let at = 0; at < conversations; at++) {
@@ -136,8 +132,8 @@ export async function measureMemory(folder: string, turns: number, progress: (te
     return { ...summary(readings), memoryUnanswered: unanswered, memory: readings };
   } finally {
     agent.destroy();
-    child.kill("SIGTERM");
-    if (child.exitCode === null) await once(child, "exit");
+    const ended = once(child, "exit");
+    if (child.kill("SIGTERM")) await ended;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { GrowthDesk, Talk } from "./growth-desk.ts";
 import { growthQuestion } from "./growth-questions.ts";
-import { percentile } from "./load.ts";
+import { cpuSince, percentile, rounded } from "./load.ts";
 
 /** A desk and the conversations that are written to, one after the other. */
 export interface Side {
@@ -26,8 +26,6 @@ export interface Rounds {
   readonly turnsPerRound: number;
 }
 
-export const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
-
 interface Tally {
   readonly latenciesMs: number[];
   cpuMs: number;
@@ -45,8 +43,7 @@ async function round({ desk, talks }: Side, turns: number, tally: Tally): Promis
     if (ms === undefined) tally.unanswered += 1;
     else tally.latenciesMs.push(ms);
   }
-  const { user, system } = process.cpuUsage(before);
-  tally.cpuMs += (user + system) / 1_000;
+  tally.cpuMs += cpuSince(before);
 }
 
 function read({ latenciesMs, cpuMs, unanswered, asked }: Tally): Turns {

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Backends, openEmbedded, openReal } from "@frontdesk/cli/backends";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { barsAtMost, missedBars } from "./bars.ts";
+import { inFolder, openBackends } from "./bench-desk.ts";
 import { type GrowthDesk, openGrowthDesk, type Size, type Talk } from "./growth-desk.ts";
 import { measureMemory } from "./growth-memory.ts";
 import { growthQuestion } from "./growth-questions.ts";
-import { alternate, compareCalls, firstTurns, type Rounds, rounded, type Side, type Sizes } from "./growth-rounds.ts";
+import { alternate, compareCalls, firstTurns, type Rounds, type Side, type Sizes } from "./growth-rounds.ts";
 import { leaveNoTrace } from "./leave-no-trace.ts";
+import { rounded } from "./load.ts";
 import { openServers, type Servers } from "./local-backends.ts";
 
 type Part = "history" | "tenants" | "passages" | "memory";
@@ -78,14 +76,15 @@ export async function runGrowthBench({ quick }: { readonly quick: boolean }): Pr
   const only = process.env["GROWTH_ONLY"];
   const all = Object.keys(measures) as Part[];
   const parts = all.filter((part) => only === undefined || only === part);
+  if (parts.length === 0) throw new Error(`GROWTH_ONLY must be one of ${all.join(", ")}`);
   const figures: Record<string, unknown> = { backends: servers ? "servers" : "embedded" };
   for (const part of parts) Object.assign(figures, await measures[part](place));
   const unanswered = Object.entries(figures)
     .filter(([name]) => name.endsWith("Unanswered"))
     .reduce((sum, [, count]) => sum + Number(count), 0);
-  const held = [...parts.flatMap((part) => Object.entries(bars[part])), ["unanswered", 0] as const];
-  const told: Readonly<Record<string, unknown>> = { ...figures, unanswered };
-  return { ...told, missed: held.filter(([name, most]) => !(Number(told[name]) <= most)).map(([name]) => name) };
+  const told = { ...figures, unanswered };
+  const held: Record<string, number> = Object.assign({ unanswered: 0 }, ...parts.map((part) => bars[part]));
+  return { ...told, missed: missedBars(told, barsAtMost(held)) };
 }
 
 async function history(place: Place) {
@@ -187,23 +186,10 @@ async function sideOf(desk: GrowthDesk): Promise<Side> {
   return { desk, talks: [await desk.open(0)] };
 }
 
-async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
-  try {
-    return await act(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
 async function withDesk<T>({ servers }: Place, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
   const prefix = `bench${randomBytes(4).toString("hex")}`;
   return await inFolder(async (folder) => {
-    const open = async (): Promise<Backends> =>
-      servers
-        ? await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger)
-        : await openEmbedded(folder, silentLogger);
-    const desk = await openGrowthDesk(await open(), size);
+    const desk = await openGrowthDesk(await openBackends({ folder, servers, prefix }), size);
     try {
       return await act(desk);
     } finally {

@@ -20,9 +20,12 @@ export interface Saturation {
   readonly maxMs: number;
 }
 
-export interface OpenLoop {
+export interface Rate {
   readonly perSecond: number;
   readonly seconds: number;
+}
+
+export interface OpenLoop extends Rate {
   readonly questionOf: (index: number) => string;
 }
 
@@ -80,35 +83,45 @@ export async function saturate(desk: MeasuredDesk, options: Saturation): Promise
   return { latenciesMs, elapsedMs: endedAt - startedAt, cpuMs: cpuSince(cpuBefore), unanswered };
 }
 
-/** Messages come at a fixed rate whatever the desk does; a late send counts as waiting (no coordinated omission). */
+/** Messages come at a fixed rate; a late send counts as waiting. */
 export async function openLoop(desk: MeasuredDesk, options: OpenLoop): Promise<Measured> {
   const ask = waitingRoom(desk);
   const latenciesMs: number[] = [];
   let unanswered = 0;
-  const total = Math.round(options.perSecond * options.seconds);
   const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
-  const asked: Promise<void>[] = [];
-  const one = async (index: number): Promise<void> => {
-    const dueAt = startedAt + (index * 1_000) / options.perSecond;
+  await atRate(options, async (index, dueAt) => {
     const conversation = desk.conversations[index % desk.conversations.length] ?? "";
     const answered = await ask(conversation, options.questionOf(index));
     if (answered) latenciesMs.push(performance.now() - dueAt);
     else unanswered += 1;
-  };
-  while (asked.length < total) {
-    const due = Math.min(total, 1 + Math.floor(((performance.now() - startedAt) * options.perSecond) / 1_000));
-    while (asked.length < due) asked.push(one(asked.length));
-    await delay(tickMs);
-  }
-  await Promise.all(asked);
+  });
   return { latenciesMs, elapsedMs: performance.now() - startedAt, cpuMs: cpuSince(cpuBefore), unanswered };
 }
 
-function cpuSince(before: NodeJS.CpuUsage): number {
+/** Calls `send` at a fixed rate whatever the desk does; each learns when it was due (no coordinated omission). */
+export async function atRate(
+  { perSecond, seconds }: Rate,
+  send: (index: number, dueAt: number) => Promise<void>,
+): Promise<void> {
+  const total = Math.round(perSecond * seconds);
+  const startedAt = performance.now();
+  const sent: Promise<void>[] = [];
+  while (sent.length < total) {
+    const due = Math.min(total, 1 + Math.floor(((performance.now() - startedAt) * perSecond) / 1_000));
+    while (sent.length < due) sent.push(send(sent.length, startedAt + (sent.length * 1_000) / perSecond));
+    await delay(tickMs);
+  }
+  await Promise.all(sent);
+}
+
+/** Milliseconds of processor time of this process, user and system. */
+export function cpuSince(before: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
+
+export const rounded = (value: number, digits = 2): number => Math.round(value * 10 ** digits) / 10 ** digits;
 
 /** Nearest rank; 0 of nothing. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,24 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { openEmbedded, openReal } from "@frontdesk/cli/backends";
-import { serviceNames, startServices } from "@frontdesk/cli/services";
-import { kbAdd } from "@frontdesk/contracts/rpc";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers } from "@frontdesk/contracts/topology";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { call } from "@frontdesk/infra/runtime/rpc";
+import { addTenant, openBackends, type Place, startBenchDesk } from "./bench-desk.ts";
 import { helpPages } from "./knowledge.ts";
-import type { Servers } from "./local-backends.ts";
+import { cpuSince } from "./load.ts";
 
 /** What the measuring process sends: how to open the desk, then what it wants. */
 export type ToDesk =
-  | {
-      readonly kind: "open";
-      readonly folder: string;
-      readonly servers?: Omit<Servers, "stop">;
-      readonly prefix: string;
-      readonly tenants: readonly string[];
-    }
+  | { readonly kind: "open"; readonly place: Place; readonly tenants: readonly string[] }
   | { readonly kind: "watch" }
   | { readonly kind: "stop" };
 
@@ -74,23 +63,13 @@ function settingsOf(id: string): TenantSettings {
   });
 }
 
-async function open({ folder, servers, prefix, tenants }: Extract<ToDesk, { kind: "open" }>) {
-  const backends =
-    servers === undefined
-      ? await openEmbedded(folder, silentLogger)
-      : await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
+async function open({ place, tenants }: Extract<ToDesk, { kind: "open" }>) {
+  const backends = await openBackends(place);
   const { deps } = backends;
-  const desk = await startServices(deps, serviceNames, {
-    masterSecret: randomBytes(32).toString("hex"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
+  const desk = await startBenchDesk(deps);
   const keys: string[] = [];
   for (const tenant of tenants) {
-    await desk.tenants.apply(settingsOf(tenant));
-    for (const document of helpPages) {
-      const added = await call(deps.bus, kbAdd, { tenant, document }, 30_000);
-      if (!added.ok) throw new Error(`${document.id} was refused: ${added.refusal.code}`);
-    }
+    await addTenant({ desk, deps }, settingsOf(tenant), helpPages);
     keys.push(await desk.tenants.createKey(tenant, "bench"));
   }
   const watch = watchProcess();
@@ -120,12 +99,11 @@ function watchProcess() {
   }, sampleEveryMs);
   return {
     read: () => {
-      const used = process.cpuUsage(cpu);
       const figures = {
         peakRssMiB: Math.round(peak.rss / mib),
         peakHeapMiB: Math.round(peak.heapUsed / mib),
         loopDelayP99Ms: Math.round(delay.percentile(99) / 1e5) / 10,
-        cpuMs: Math.round((used.user + used.system) / 1_000),
+        cpuMs: Math.round(cpuSince(cpu)),
       };
       cpu = process.cpuUsage();
       peak = process.memoryUsage();

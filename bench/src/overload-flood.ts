@@ -1,5 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createClient, type Flood, floodAtRate, type Rate } from "./overload-load.ts";
+import { createAgent, createClient } from "./client.ts";
+import type { Rate } from "./load.ts";
+import { type Flood, floodAtRate } from "./overload-load.ts";
 
 /** What the flood's thread is told. */
 export interface FloodOrder {
@@ -11,9 +13,9 @@ export interface FloodOrder {
 
 /** The flood runs in a thread of its own: sending it must not make the quiet tenant's clock late. */
 async function flood({ url, key, conversations, rate }: FloodOrder): Promise<Flood> {
-  const client = createClient(url, key, 256);
-  const answered = await floodAtRate(client, conversations, rate);
-  client.close();
+  const agent = createAgent();
+  const answered = await floodAtRate(createClient(url, key, agent), conversations, rate);
+  agent.destroy();
   return answered;
 }
 

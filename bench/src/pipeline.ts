@@ -1,14 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { openEmbedded, openReal } from "@frontdesk/cli/backends";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
 import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
 import { localFusion } from "@frontdesk/retrieval/fusion";
 import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
 import { openBareChain } from "./bare-chain.ts";
+import { type Bar, missedBars } from "./bars.ts";
+import { inFolder, openBackends } from "./bench-desk.ts";
 import { compareDesks, measureOne, type Plan } from "./compare-desks.ts";
 import type { MeasuredDesk } from "./desk.ts";
 import { differentQuestions, questionOf } from "./knowledge.ts";
@@ -17,9 +14,6 @@ import { openServers, type Servers } from "./local-backends.ts";
 import { openMoleculerChain } from "./moleculer-chain.ts";
 import { benchTenant, openProduct } from "./product.ts";
 
-type Bar = { readonly figure: string } & ({ readonly atLeast: number } | { readonly atMost: number });
-
-/** A figure on the wrong side of its bar makes the run fail. */
 const fullBars: readonly Bar[] = [
   { figure: "ratio", atLeast: 0.5 },
   { figure: "addedP50Ms", atMost: 10 },
@@ -75,38 +69,27 @@ export async function runPipelineBench({ quick }: { readonly quick: boolean }): 
   }
 }
 
-/** The names of the figures that miss their bars; a figure that is not there misses its own. */
-export function missedBars(figures: Readonly<Record<string, unknown>>, bars: readonly Bar[]): string[] {
-  return bars
-    .filter((bar) => {
-      const value = figures[bar.figure];
-      if (typeof value !== "number" || Number.isNaN(value)) return true;
-      return "atLeast" in bar ? value < bar.atLeast : value > bar.atMost;
-    })
-    .map((bar) => bar.figure);
-}
-
 async function measureReal(servers: Servers, plan: Plan) {
   const prefix = `bench${randomBytes(4).toString("hex")}`;
-  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
-  const desks: MeasuredDesk[] = [];
-  try {
-    progress("opening the product, the bare chain and the same chain on Moleculer");
-    const backends = await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
-    const product = await openProduct({ name: "product", backends, conversations });
-    desks.push(product);
-    const passages = { collection: `frontdesk${prefix}-passages`, tenant: benchTenant };
-    const chain = { servers, passages, queryOf: await prepareQueries(), conversations };
-    const bare = await openBareChain({ ...chain, prefix: `${prefix}bare` });
-    desks.push(bare);
-    const moleculer = await openMoleculerChain({ ...chain, prefix: `${prefix}moleculer` });
-    desks.push(moleculer);
-    return await compareDesks({ product, bare, moleculer }, plan, progress);
-  } finally {
-    await Promise.allSettled(desks.map((desk) => desk.close()));
-    await leaveNoTrace(servers, prefix);
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await inFolder(async (folder) => {
+    const desks: MeasuredDesk[] = [];
+    try {
+      progress("opening the product, the bare chain and the same chain on Moleculer");
+      const backends = await openBackends({ folder, servers, prefix });
+      const product = await openProduct({ name: "product", backends, conversations });
+      desks.push(product);
+      const passages = { collection: `frontdesk${prefix}-passages`, tenant: benchTenant };
+      const chain = { servers, passages, queryOf: await prepareQueries(), conversations };
+      const bare = await openBareChain({ ...chain, prefix: `${prefix}bare` });
+      desks.push(bare);
+      const moleculer = await openMoleculerChain({ ...chain, prefix: `${prefix}moleculer` });
+      desks.push(moleculer);
+      return await compareDesks({ product, bare, moleculer }, plan, progress);
+    } finally {
+      await Promise.allSettled(desks.map((desk) => desk.close()));
+      await leaveNoTrace(servers, prefix);
+    }
+  });
 }
 
 /** The query of every question, made before anything is measured. */
@@ -134,16 +117,13 @@ async function prepareQueries(): Promise<(text: string) => HybridQuery> {
 /** The same product on its files, all in one process: what one machine does without any server. */
 async function measureEmbedded(plan: Plan) {
   progress("opening the product on its embedded backends");
-  const folder = await mkdtemp(join(tmpdir(), "frontdesk-bench-"));
-  try {
-    const backends = await openEmbedded(folder, silentLogger);
+  return await inFolder(async (folder) => {
+    const backends = await openBackends({ folder });
     const product = await openProduct({ name: "embedded", backends, conversations });
     try {
       return await measureOne(product, plan, progress);
     } finally {
       await product.close();
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missedBars } from "./pipeline.ts";
+import { missedBars } from "./bars.ts";
 
 const bars = [
   { figure: "ratio", atLeast: 0.5 },
