@@ -61,6 +61,8 @@ export async function startCrew(
     return [...replicas.values()].filter((each) => each.state() === "runs");
   };
   const thaw = () => {
+    // Nobody may have looked since one froze itself.
+    running();
     for (const { name } of armed) thawed.add(name);
     for (const replica of replicas.values()) replica.thaw();
   };
