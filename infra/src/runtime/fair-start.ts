@@ -24,14 +24,17 @@ interface Options {
   readonly later: (call: () => void, ms: number) => void;
 }
 
-/** How often it is judged who crowds whom. */
+/** How often it is judged who crowds whom: so often, and after so many starts. */
 const judgeEveryMs = 100;
+const judgeEveryStarts = 8;
+/** A handler at work counts like so many started lately: who comes with a flood crowds from its first moment on. */
+const atWorkWorth = 10;
 /** After work of a tenant that is to be spared has begun, crowding ones wait this long: its next step follows. */
 const spareMs = 20;
 /** What crowding tenants may have at work, all together. */
-const crowdingAtWork = 4;
+const crowdingAtWork = 2;
 /** What is at work for longer waits for something slow, such as a model, and is in nobody's way. */
-const briefMs = 1_000;
+const briefMs = 200;
 /** So little that whoever comes again is new. */
 const forgottenUse = 0.001;
 
@@ -46,16 +49,17 @@ const realTime: Options = {
  * begin none right after a step of the others. While nobody else has anything to do, nothing is held back.
  */
 export function createFairStart({ now, later }: Options = realTime): FairStart {
-  const shares = createShares();
   const atWork = createBriefWork();
+  const shares = createShares((tenant, at) => atWorkWorth * atWork.of(tenant, at).count);
   const alarm = createAlarm({ now, later });
   let spareUntil = Number.NEGATIVE_INFINITY;
 
   /** How long crowding tenants have to wait now; 0: one may begin. */
   function holdMs(crowders: ReadonlySet<string>, at: number): number {
     if (spareUntil > at) return spareUntil - at;
-    const { count, oldestAt } = atWork.of(crowders, at);
-    return count < crowdingAtWork ? 0 : oldestAt + briefMs - at;
+    const each = [...crowders].map((tenant) => atWork.of(tenant, at));
+    const count = each.reduce((sum, own) => sum + own.count, 0);
+    return count < crowdingAtWork ? 0 : Math.min(...each.map(({ oldestAt }) => oldestAt)) + briefMs - at;
   }
 
   return {
@@ -76,11 +80,12 @@ export function createFairStart({ now, later }: Options = realTime): FairStart {
   };
 }
 
-/** What each tenant had lately, and who crowds whom by it. */
-function createShares() {
+/** What each tenant had lately, and who crowds whom by it and by what it has now. */
+function createShares(hasNow: (tenant: string, at: number) => number) {
   const uses = new Map<string, Use>();
   let crowders: ReadonlySet<string> = new Set();
   let judgedAt = Number.NEGATIVE_INFINITY;
+  let startsSince = 0;
   const useOf = (tenant: string, at: number): number => {
     const use = uses.get(tenant);
     return use === undefined ? 0 : useAt(use, at);
@@ -88,17 +93,19 @@ function createShares() {
   return {
     useOf,
     crowders: (at: number): ReadonlySet<string> => {
-      if (at < judgedAt + judgeEveryMs) return crowders;
+      if (at < judgedAt + judgeEveryMs && startsSince < judgeEveryStarts) return crowders;
       judgedAt = at;
+      startsSince = 0;
       const current = new Map([...uses].map(([tenant, use]) => [tenant, useAt(use, at)]));
       for (const [tenant, use] of current) if (use < forgottenUse) uses.delete(tenant);
-      crowders = crowding(current);
+      crowders = crowding(new Map([...current].map(([tenant, use]) => [tenant, use + hasNow(tenant, at)])));
       return crowders;
     },
     add: (tenant: string, at: number): void => {
       // Who was not there before is spared from its very next step on.
       if (!uses.has(tenant)) judgedAt = Number.NEGATIVE_INFINITY;
       uses.set(tenant, { amount: useOf(tenant, at) + 1, at });
+      startsSince += 1;
     },
   };
 }
@@ -133,17 +140,11 @@ function createBriefWork() {
       own.set(start, at);
       return start;
     },
-    of: (tenants: ReadonlySet<string>, at: number) => {
-      let count = 0;
-      let oldestAt = at;
-      for (const tenant of tenants) {
-        forgetEnded(tenant, at);
-        const own = begun.get(tenant);
-        const [first] = own?.values() ?? [];
-        count += own?.size ?? 0;
-        oldestAt = Math.min(oldestAt, first ?? at);
-      }
-      return { count, oldestAt };
+    of: (tenant: string, at: number) => {
+      forgetEnded(tenant, at);
+      const own = begun.get(tenant);
+      const [oldestAt = at] = own?.values() ?? [];
+      return { count: own?.size ?? 0, oldestAt };
     },
   };
 }
