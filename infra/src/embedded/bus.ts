@@ -2,7 +2,7 @@ import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { sharedFairStart } from "../runtime/fair-start.ts";
+import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
 import { backlogOf } from "./bus-durable.ts";
 import { broadcast, type Live, listen, request, respond } from "./bus-live.ts";
 import { addTaker, closePump, isBusy, type Pump, take } from "./bus-pump.ts";
@@ -31,6 +31,8 @@ interface Options {
   readonly path: string;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** The order of starts; all of this process share one unless said. */
+  readonly fair?: FairStart;
 }
 
 interface Parts {
@@ -110,7 +112,7 @@ export function createEmbeddedBus(options: Options): EmbeddedBus {
   };
 }
 
-function createParts({ path, clock, logger }: Options): Parts {
+function createParts({ path, clock, logger, fair = sharedFairStart }: Options): Parts {
   const streams: Streams = { store: openBusStore(path), clock, byName: new Map(), durables: new Map() };
   /** Memory must be read again before the next transaction. */
   let stale = true;
@@ -140,7 +142,7 @@ function createParts({ path, clock, logger }: Options): Parts {
     streams,
     writer,
     logger,
-    fair: sharedFairStart,
+    fair,
     takers: [],
     timer: undefined,
     timerAt: Number.POSITIVE_INFINITY,

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bus } from "../ports/bus.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
+import { createFairStart } from "../runtime/fair-start.ts";
 import { backendUrl } from "../testkit/backend-url.ts";
 import { busContractSuite } from "../testkit/bus.suite.ts";
 import { openCuttableProxy } from "../testkit/cuttable-proxy.ts";
@@ -36,7 +37,7 @@ const removeStreams = (prefix: string) =>
 
 busContractSuite("NATS", async () => {
   const prefix = nextPrefix();
-  const open = () => createNatsBus({ url, prefix, logger: silentLogger });
+  const open = () => createNatsBus({ url, prefix, logger: silentLogger, fair: createFairStart() });
   let bus = await open();
   return {
     bus,
@@ -182,7 +183,8 @@ describe("a NATS server that goes away [NATS-05]", () => {
 
 test("a message does not wait at a process whose handlers are all at work while another has free ones", async () => {
   const prefix = nextPrefix();
-  const open = () => createNatsBus({ url, prefix, logger: silentLogger });
+  // Each as in a process of its own.
+  const open = () => createNatsBus({ url, prefix, logger: silentLogger, fair: createFairStart() });
   const [busy, free] = [await open(), await open()];
   const { promise: busyUntil, resolve: end } = Promise.withResolvers<void>();
   const started = { busy: 0, free: 0 };

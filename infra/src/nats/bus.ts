@@ -5,7 +5,7 @@ import { assertPublishable } from "../ports/bus-message.ts";
 import { matcherOf } from "../ports/bus-subjects.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { sharedFairStart } from "../runtime/fair-start.ts";
+import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
 import {
   type Connection,
   closeConnection,
@@ -30,6 +30,8 @@ interface Options {
   readonly prefix?: string;
   /** Copies of each stream in a cluster; 1 unless said. */
   readonly replicas?: number;
+  /** The order of starts; all of this process share one unless said. */
+  readonly fair?: FairStart;
 }
 
 interface Parts {
@@ -44,7 +46,13 @@ interface Parts {
  * The bus on NATS JetStream (server 2.10 or later). Throws `TransientError` when the server cannot be reached at first;
  * later it reconnects for ever and every consumer is restored (NATS-05), also when the server has lost its state.
  */
-export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: Options): Promise<Bus> {
+export async function createNatsBus({
+  url,
+  logger,
+  prefix = "",
+  replicas = 1,
+  fair = sharedFairStart,
+}: Options): Promise<Bus> {
   const connection = await openConnection({ url, prefix, logger });
   const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set() };
   connection.onReconnect.add(() => {
@@ -64,7 +72,7 @@ export async function createNatsBus({ url, logger, prefix = "", replicas = 1 }: 
           stream: streamName(connection, consumer.stream),
           durable: consumer.durable,
           concurrency,
-          fair: sharedFairStart,
+          fair,
           restore: () => restore(parts, consumer),
           handle,
         });
