@@ -12,7 +12,7 @@ import {
 } from "../ports/documents-guard.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { openClient } from "./client.ts";
+import { type Client, openClient } from "./client.ts";
 import { asPortError, isDuplicateKey } from "./errors.ts";
 import { ensureIndexes } from "./indexes.ts";
 import { filterOf, updateOf } from "./translate.ts";
@@ -37,7 +37,7 @@ type Place = () => MongoCollection<Doc>;
  */
 export async function createMongoDocuments({ url, database, logger }: Options): Promise<Documents> {
   const client = openClient({ url, logger });
-  const collectionNamed = (name: string) => () => client.current().db(database).collection<Doc>(name);
+  const collectionNamed = collectionsOf(client, database);
   const store: Documents = {
     async ensure(specs) {
       for (const spec of specs) await answered(() => ensureIndexes(client.current().db(database), spec), ensureMs);
@@ -64,6 +64,20 @@ export async function createMongoDocuments({ url, database, logger }: Options): 
     throw error;
   });
   return store;
+}
+
+/** The driver's collections, each made once: to make one parses options anew. */
+function collectionsOf(client: Client, database: string): (name: string) => Place {
+  let made = new Map<string, MongoCollection<Doc>>();
+  let madeOf = client.current();
+  return (name) => () => {
+    const current = client.current();
+    if (current !== madeOf) made = new Map();
+    madeOf = current;
+    const known = made.get(name) ?? current.db(database).collection<Doc>(name);
+    made.set(name, known);
+    return known;
+  };
 }
 
 /** An answer that is late is none, its effect unknown. The driver's own limits do not hold: see `client.ts`. */

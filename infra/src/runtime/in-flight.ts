@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Conversations } from "../conversation/conversations.ts";
 import { type ConversationRecord, limits, type Ruling } from "../conversation/record.ts";
@@ -7,6 +8,8 @@ import type { Counters, PlaceSpec } from "../ports/counters.ts";
 const placeLifeMs = 2 * limits.turnMs;
 /** Leaves that wait for a store that does not answer; more are dropped, and their places end by themselves. */
 const maxWaiting = 10_000;
+/** What ends within this long is given back together. */
+const gatherMs = 25;
 
 const keyOf = (tenant: TenantId): string => `${tenant}:in-flight`;
 
@@ -29,7 +32,7 @@ export function idsEnded(before: ConversationRecord, after: ConversationRecord):
   return [...idsUnderWay(before)].filter((id) => !under.has(id));
 }
 
-/** Gives places back. Nobody waits for it: what ends while one call is under way goes together in the next. */
+/** Gives places back. Nobody waits for it: what ends at about the same time goes together. */
 export interface Places {
   giveBack(tenant: TenantId, ids: readonly string[]): void;
   /** Resolves when all that was asked for is done, or given up. */
@@ -43,6 +46,7 @@ export function createPlaces(counters: Pick<Counters, "leave">): Places {
 
   async function run(): Promise<void> {
     while (waiting.size > 0) {
+      await delay(gatherMs);
       const leaving = [...waiting];
       waiting.clear();
       waitingIds = 0;

@@ -1,6 +1,7 @@
 import type { Handoff } from "@frontdesk/contracts/turn";
 import {
   type Clause,
+  clausesIn,
   clausesOf,
   findAll,
   fold,
@@ -9,6 +10,7 @@ import {
   isNegated,
   isWhole,
   lexicons,
+  spokenIn,
   without,
 } from "./match.ts";
 import type { Lexicon } from "./words/lexicon.ts";
@@ -71,7 +73,8 @@ export type HandoffKind = keyof typeof handoffs;
  * do I get a refund?") is no reason. The most urgent reason wins, then the most telling one.
  */
 export function escalationOf(text: string, tenantWords: readonly string[] = []): HandoffKind | undefined {
-  const found = new Set(lexicons.flatMap((lexicon) => reasonsIn(lexicon, clausesOf(text, lexicon.joins))));
+  const spoken = spokenIn(text);
+  const found = new Set(lexicons.flatMap((lexicon) => reasonsIn(lexicon, clausesIn(spoken, lexicon.joins))));
   if (hasTenantWord(text, tenantWords)) found.add("tenantWord");
   const order: readonly HandoffKind[] = [
     "legal",

@@ -71,13 +71,30 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Split into clauses; what the customer only quotes is left out, unless the quotation is all there is. */
-export function clausesOf(text: string, joins: readonly string[] = []): Clause[] {
+/** The clauses of what the customer says. */
+export function clausesOf(text: string): Clause[] {
+  return clausesIn(spokenIn(text), []);
+}
+
+/** What one message says, asked for by many rules one after the other. */
+let lastSpoken = { text: "", spoken: "" };
+
+/** Folded; what the customer only quotes is left out, unless the quotation is all there is. */
+export function spokenIn(text: string): string {
+  if (lastSpoken.text !== text) lastSpoken = { text, spoken: withoutQuotations(text) };
+  return lastSpoken.spoken;
+}
+
+function withoutQuotations(text: string): string {
   const folded = fold(text);
   const unquoted = folded
     .replaceAll(/"[^"\n]{1,300}"/gu, " , ")
     .replaceAll(/(?<=^|\s)'[^'\n]{2,200}'(?=$|[\s.,!?])/gu, " , ");
-  const spoken = /[\p{L}\p{N}]/u.test(unquoted) ? unquoted : folded.replaceAll(/["']/gu, "");
+  return /[\p{L}\p{N}]/u.test(unquoted) ? unquoted : folded.replaceAll(/["']/gu, "");
+}
+
+/** The clauses of a spoken text, split at these words too. */
+export function clausesIn(spoken: string, joins: readonly string[]): Clause[] {
   const parts = spoken.split(/(?<=[.,;:!?¿¡()\n…—])|(?<= )-(?= )/u).flatMap((part) => splitAtJoins(part, joins));
   const looked =
     parts.length <= 2 * clausesPerEnd ? parts : [...parts.slice(0, clausesPerEnd), ...parts.slice(-clausesPerEnd)];
@@ -99,7 +116,8 @@ function splitAtJoins(part: string, joins: readonly string[]): string[] {
 
 /** All places where one of the patterns stands as whole words. */
 export function findAll(patterns: readonly string[], text: string): Found[] {
-  if (patterns.length === 0) return [];
+  // Mostly none stands there, and a test makes no copy of the expression.
+  if (!has(patterns, text)) return [];
   return [...text.matchAll(expressionOf(patterns, "all"))].map((match) => ({
     start: match.index,
     end: match.index + match[0].length,
