@@ -48,6 +48,7 @@ function launch(folder: string): ChildProcess {
   const args = [
     "--disable-warning=ExperimentalWarning",
     "--max-semi-space-size=16",
+    "--v8-pool-size=1",
     "--import",
     probe,
     main,

@@ -23,7 +23,8 @@ describe("the image", () => {
   });
 
   test("starts the command line, with the services as its command", () => {
-    expect(JSON.parse(last("ENTRYPOINT")!)).toEqual(["node", "--max-semi-space-size=16", "services/cli/src/main.ts"]);
+    const flags = ["--max-semi-space-size=16", "--v8-pool-size=1"];
+    expect(JSON.parse(last("ENTRYPOINT")!)).toEqual(["node", ...flags, "services/cli/src/main.ts"]);
     expect(JSON.parse(last("CMD")!)).toEqual(["run"]);
   });
 

@@ -6,6 +6,7 @@ import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/v
 import { call } from "./vectors-calls.ts";
 import { denseName, ensureCollection, heldSize, mismatch, type Place, sparseName } from "./vectors-collection.ts";
 import { engineFilter, engineId, enginePoint, foundPoint } from "./vectors-points.ts";
+import { createQueryApi, type QueryApi } from "./vectors-query.ts";
 
 export interface QdrantVectorsOptions {
   readonly url: string;
@@ -30,17 +31,17 @@ function listsOf(tenant: TenantId, query: HybridQuery) {
   ];
 }
 
-async function search({ client, collection }: Place, tenant: TenantId, query: HybridQuery): Promise<FoundPoint[]> {
+async function search(api: QueryApi, tenant: TenantId, query: HybridQuery): Promise<FoundPoint[]> {
   const lists = listsOf(tenant, query);
   const [only] = lists;
   if (only === undefined) return [];
   const { limit } = query;
   if (lists.length === 1) {
-    const { points } = await client.query(collection, { ...only.list, limit, with_payload: true });
+    const points = await api.query({ ...only.list, limit, with_payload: true });
     // The scale of a fused score, whichever lists there were.
     return points.map(({ payload }, rank) => foundPoint(payload, rankScore(rank, only.weight)));
   }
-  const { points } = await client.query(collection, {
+  const points = await api.query({
     prefetch: lists.map(({ list }) => ({ ...list, limit: candidateLimit(limit) })),
     query: { rrf: { k: fusionK, weights: lists.map(({ weight }) => weight) } },
     limit,
@@ -49,8 +50,12 @@ async function search({ client, collection }: Place, tenant: TenantId, query: Hy
   return points.map(({ payload, score }) => foundPoint(payload, score));
 }
 
-function tenantVectors(place: Place, tenant: TenantId, size: () => Promise<number>): TenantVectors {
-  const { client, collection } = place;
+interface Engine extends Place {
+  readonly queries: QueryApi;
+  readonly size: () => Promise<number>;
+}
+
+function tenantVectors({ client, collection, queries, size }: Engine, tenant: TenantId): TenantVectors {
   return {
     tenant,
     async upsert(points) {
@@ -64,7 +69,7 @@ function tenantVectors(place: Place, tenant: TenantId, size: () => Promise<numbe
     async search(query) {
       const held = await size();
       if (query.weights.dense > 0 && query.dense.length !== held) throw mismatch(held, query.dense.length);
-      return call("search", () => search(place, tenant, query));
+      return call("search", () => search(queries, tenant, query));
     },
     get: (id) =>
       call("read a point", async () => {
@@ -91,6 +96,7 @@ export function createQdrantVectors(options: QdrantVectorsOptions): Vectors {
   const key = apiKey === undefined ? {} : { apiKey };
   const client = new QdrantClient({ url, timeout: timeoutMs, checkCompatibility: false, ...key });
   const place: Place = { client, collection };
+  const queries = createQueryApi({ url, collection, timeoutMs, ...key });
   let known: number | undefined;
 
   async function size(): Promise<number> {
@@ -104,12 +110,12 @@ export function createQdrantVectors(options: QdrantVectorsOptions): Vectors {
       await ensureCollection(place, dimensions);
       known = dimensions;
     },
-    forTenant: (tenant) => tenantVectors(place, tenant, size),
+    forTenant: (tenant) => tenantVectors({ ...place, queries, size }, tenant),
     ping: () =>
       call("answer", async () => {
         await client.getCollections();
       }),
-    // Requests are single fetches; there is nothing to let go.
-    close: async () => undefined,
+    // The client's requests are single fetches; there is nothing of it to let go.
+    close: () => queries.close(),
   };
 }
