@@ -12,8 +12,16 @@ afterEach(async () => {
 });
 
 const payload = {
-  ...{ tenant: "acme", point: "acme:p1", document: "returns.md", version: 1, passage: "p1", headings: [] },
-  ...{ text: "30 days", language: "en", type: "page", position: 0 },
+  tenant: "acme",
+  point: "acme:p1",
+  document: "returns.md",
+  version: 1,
+  passage: "p1",
+  headings: [],
+  text: "30 days",
+  language: "en",
+  type: "page",
+  position: 0,
 };
 const sparse = { indices: [1], values: [1] };
 const question = { dense: [], sparse, weights: { dense: 0, sparse: 1 }, limit: 3 };
@@ -30,7 +38,10 @@ async function given(answer: RequestListener, timeoutMs = 10_000) {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const vectors = createQdrantVectors({
-    ...{ url: `http://127.0.0.1:${port}`, collection: "a b", apiKey: "secret", timeoutMs },
+    url: `http://127.0.0.1:${port}`,
+    collection: "a b",
+    apiKey: "secret",
+    timeoutMs,
   });
   closing.push(
     () => vectors.close(),
