@@ -54,7 +54,7 @@ export async function floodAtRate(client: Client, conversations: readonly string
   return flood;
 }
 
-/** How many accepted messages never got a reply, asked until none is missing or the time is up. */
+/** How many accepted messages got neither a reply nor a person, asked until none is missing or the time is up. */
 export async function countUnanswered(client: Client, accepted: Flood["accepted"], withinMs: number): Promise<number> {
   const deadline = performance.now() + withinMs;
   let unanswered = 0;
@@ -79,14 +79,16 @@ interface Shown {
   readonly status: string;
 }
 
-/** Of these messages, those that are still pending or have no reply shown after them. */
+/** Of these messages, those that are still pending or have no reply shown after them; none when a person has them. */
 async function unansweredIn(client: Client, conversation: string, ids: readonly string[]): Promise<number> {
   const seen = new Map<string, Shown>();
   let lastReply = 0;
   let after = 0;
   for (;;) {
     const path = `/chat/conversations/${conversation}/messages?after=${after}`;
-    const { messages } = await client.get<{ messages: readonly Shown[] }>(path);
+    const { owner, messages } = await client.get<{ owner: string; messages: readonly Shown[] }>(path);
+    // Who asks the same thing again and again is handed over.
+    if (owner === "human") return 0;
     const shown = messages.filter((message) => message.status === "shown");
     for (const message of messages) seen.set(message.id, message);
     for (const message of shown) if (message.role !== "user") lastReply = Math.max(lastReply, message.visible);
