@@ -56,13 +56,16 @@ export async function startCrew(
     const file = join(pointsFolder, point);
     return existsSync(file) ? byPid.get(Number(readFileSync(file, "utf8"))) : undefined;
   };
-  const running = () => {
+  /** A replica that freezes itself tells nobody but its point's file. */
+  const noteFrozen = () => {
     for (const { name, act } of armed) if (act === "stop" && !thawed.has(name)) at(name)?.markFrozen();
+  };
+  const running = () => {
+    noteFrozen();
     return [...replicas.values()].filter((each) => each.state() === "runs");
   };
   const thaw = () => {
-    // Nobody may have looked since one froze itself.
-    running();
+    noteFrozen();
     for (const { name } of armed) thawed.add(name);
     for (const replica of replicas.values()) replica.thaw();
   };
