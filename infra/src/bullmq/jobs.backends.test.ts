@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { backendUrl } from "../testkit/backend-url.ts";
+import { openCuttableProxy } from "../testkit/cuttable-proxy.ts";
 import { jobsContractSuite } from "../testkit/jobs.suite.ts";
 import { createBullJobs } from "./jobs.ts";
 
@@ -110,4 +111,34 @@ test("the job of a killed worker is run by another replica, killed again and aga
 test("a Redis that is down makes opening fail as transient", async () => {
   const opening = createBullJobs({ url: "redis://127.0.0.1:1", prefix: "test", logger: silentLogger });
   await expect(opening).rejects.toThrow(TransientError);
+});
+
+/** Jobs with a worker whose line to Redis is a proxy's; resolves when it has found the line cut several times. */
+async function givenWorkerWithoutRedis() {
+  const { hostname, port } = new URL(redisUrl);
+  const proxy = await openCuttableProxy({ host: hostname, port: Number(port) });
+  const warnings: string[] = [];
+  const logger = { ...silentLogger, warn: (message: string) => void warnings.push(message) };
+  const prefix = `test-${randomUUID()}`;
+  const jobs = await createBullJobs({ url: `redis://127.0.0.1:${proxy.port}`, prefix, logger });
+  const worker = await jobs.work("close", async () => undefined);
+  proxy.cut();
+  await expect.poll(() => warnings.length, { timeout: 10_000 }).toBeGreaterThan(12);
+  return { proxy, jobs, worker };
+}
+
+test("[DESIGN-9] a worker ends although Redis is away, and when it comes back just then", {
+  timeout: 40_000,
+}, async () => {
+  const away = await givenWorkerWithoutRedis();
+  await away.worker.stop();
+  await away.jobs.close();
+  await away.proxy.close();
+
+  const back = await givenWorkerWithoutRedis();
+  const stopped = back.worker.stop();
+  back.proxy.mend();
+  await stopped;
+  await back.jobs.close();
+  await back.proxy.close();
 });

@@ -20,6 +20,8 @@ interface Options {
   readonly retryMs?: number;
 }
 
+const connectMs = 3_000;
+
 interface Running {
   /** Repeated work: once more, now. */
   hurry?(): void;
@@ -87,7 +89,28 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
 
 /** A worker waits for Redis as long as it takes; BullMQ demands it. */
 function openWorkerRedis({ url, prefix, logger }: Options): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectionName: `workers:${prefix}` });
+  const options = { maxRetriesPerRequest: null, connectTimeout: connectMs, connectionName: `workers:${prefix}` };
+  const redis = tellingItsEnd(new Redis(url, options));
   redis.on("error", (error: Error) => logger.warn("Redis does not answer", { reason: error.name }));
+  return redis;
+}
+
+/**
+ * A connection that is closed while it waits for its next try never says that it has ended (ioredis 6), and BullMQ, which
+ * blocks on copies of it, waits for that for ever. So it tries at once, and ends whatever comes of that.
+ */
+function tellingItsEnd(redis: Redis): Redis {
+  const disconnect = redis.disconnect.bind(redis);
+  const duplicate = redis.duplicate.bind(redis);
+  redis.disconnect = (reconnect = false) => {
+    const waits = !reconnect && redis.status === "reconnecting";
+    disconnect(reconnect);
+    if (waits)
+      redis.connect().then(
+        () => disconnect(),
+        () => undefined,
+      );
+  };
+  redis.duplicate = (override) => tellingItsEnd(duplicate(override));
   return redis;
 }
