@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection, type Subscription } from "@nats-io/transport-node";
@@ -6,6 +7,8 @@ import type { Logger } from "../ports/logger.ts";
 
 const apiTimeoutMs = 5_000;
 const goodbyeMs = 2_000;
+/** A server that did not answer for that long is not waited for again before this has passed. */
+const silentMs = 10_000;
 
 /** A connection that comes back by itself, and the names this bus uses on it. */
 export interface Connection {
@@ -20,6 +23,8 @@ export interface Connection {
   readonly onReconnect: Set<() => void>;
   /** Acks and naks of deliveries that ended while the server was away; the client would drop them. */
   unsaid: { readonly subject: string; readonly frame: string }[];
+  /** Until then the server counts as silent; monotonic ms. */
+  silentUntil: number;
 }
 
 interface ConnectionOptions {
@@ -63,6 +68,7 @@ export async function openConnection({ url, prefix, logger }: ConnectionOptions)
       connected: true,
       onReconnect: new Set(),
       unsaid: [],
+      silentUntil: 0,
     };
     void follow(connection);
     return connection;
@@ -94,22 +100,32 @@ export function say(connection: Connection, subject: string, frame: string): voi
   else connection.unsaid.push({ subject, frame });
 }
 
-/** Waits for the server's word, but not for a server that is away. */
-export async function atMost(said: Promise<unknown>): Promise<void> {
+/** Whether it is worth waiting for the server's word. */
+function answers({ nats, connected, silentUntil }: Connection): boolean {
+  return connected && !nats.isClosed() && performance.now() >= silentUntil;
+}
+
+/** Waits for the server's word, but not for a server that is away, or that goes away meanwhile. */
+async function atMost(connection: Connection, said: Promise<unknown>): Promise<void> {
   const enough = new AbortController();
-  await Promise.race([said, delay(goodbyeMs, undefined, { signal: enough.signal })]);
+  const silence = delay(goodbyeMs, true, { signal: enough.signal });
+  const heard = said.then(
+    () => false,
+    () => false,
+  );
+  if (await Promise.race([heard, silence])) connection.silentUntil = performance.now() + silentMs;
   enough.abort();
 }
 
 /** What was said has reached the server, unless it cannot be reached. */
-export async function flush({ nats, connected }: Connection): Promise<void> {
-  if (connected && !nats.isClosed()) await atMost(nats.flush());
+export async function flush(connection: Connection): Promise<void> {
+  if (answers(connection)) await atMost(connection, connection.nats.flush());
 }
 
 /** Ends a subscription; what the server sent before it heard of it still comes. */
-export async function leave({ connected }: Connection, subscription: Subscription): Promise<void> {
+export async function leave(connection: Connection, subscription: Subscription): Promise<void> {
   if (subscription.isClosed()) return;
-  if (connected) await atMost(subscription.drain());
+  if (answers(connection)) await atMost(connection, subscription.drain());
   else subscription.unsubscribe();
 }
 
