@@ -15,7 +15,7 @@ export interface Member {
   readonly name: string;
   readonly url: string;
   start(): Promise<void>;
-  /** Ends it, if it runs; its exit code. */
+  /** Ends it, if it runs; its exit code. One that does not stop when it is asked to is killed in the end: null. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
   signal(signal: NodeJS.Signals): Promise<void>;
 }
@@ -26,6 +26,9 @@ export interface Fleet {
   readonly edges: readonly string[];
   stop(): Promise<void>;
 }
+
+/** Longer than any process may take to stop: it hangs. */
+const longestStopMs = 60_000;
 
 /** A port that nobody listens on just now. */
 export async function freePort(): Promise<number> {
@@ -53,7 +56,15 @@ async function createMember(name: string, services: readonly string[], env: Node
   return {
     name,
     url: `http://127.0.0.1:${port}`,
-    end: async (signal) => (await (await running)?.end(signal)) ?? null,
+    end: async (signal) => {
+      const desk = await running;
+      const killing = setTimeout(() => desk?.signal("SIGKILL"), longestStopMs);
+      try {
+        return (await desk?.end(signal)) ?? null;
+      } finally {
+        clearTimeout(killing);
+      }
+    },
     signal: async (signal) => (await running)?.signal(signal),
     start: async () => {
       running = start();

@@ -22,6 +22,8 @@ export interface Rig {
   /** To each server, when the desk reaches them through proxies. */
   readonly lines: Readonly<Record<ServerName, Line>> | undefined;
   readonly desk: DeskProcess;
+  /** One more desk on the same servers, which the caller ends. */
+  another(): Promise<DeskProcess>;
   /** What it logs, from warnings on. */
   readonly log: readonly string[];
   readonly client: Customer;
@@ -63,13 +65,14 @@ export async function startRig({ proxied, ...more }: RigOptions): Promise<Rig> {
     const clock = more.testClock === true ? { FRONTDESK_TEST_CLOCK: "true" } : {};
     const log: string[] = [];
     const own = { FRONTDESK_LOG_LEVEL: "warn", ...env, ...Object.fromEntries(through), ...clock };
-    const desk = await startDesk([], { env: own, log });
+    const another = async () => await startDesk([], { env: own, log });
+    const desk = await another();
     started.push({ stop: async () => void (await desk.end("SIGTERM")) });
     const client = customer(desk.url, apiKey);
     await client.addDocument(knowledge);
     // Warm: what is measured is not the first time.
     await client.say(await client.open(), question);
-    return { servers, lines, desk, log, client, deps, stop };
+    return { servers, lines, desk, another, log, client, deps, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,7 +1,19 @@
-import { afterAll, beforeAll, describe, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ServerName } from "../chaos/servers.ts";
+import type { DeskProcess } from "../desks/desk-process.ts";
+import { eventually } from "../journeys/eventually.ts";
 import { endure } from "./endure.ts";
 import { type Rig, startRig } from "./rig.ts";
+
+/** What supervisors give by default, before they kill. */
+const stopWithinMs = 30_000;
+
+/** The desk has noticed: whatever waits for the server waits by then. */
+async function untilNotReady({ url }: DeskProcess): Promise<void> {
+  const status = async () => (await fetch(new URL("/readyz", url))).status;
+  await eventually(status, (now) => now === 503, { withinMs: 20_000, everyMs: 100, what: "not ready" });
+}
 
 describe("[DESIGN-9] a server that goes away", { timeout: 150_000 }, () => {
   let rig: Rig;
@@ -37,5 +49,25 @@ describe("[DESIGN-9] a server that goes away", { timeout: 150_000 }, () => {
   ])("%s frozen and thawed: no call hangs, and everything kept is answered once", async (server, lastsMs) => {
     const { freeze, thaw } = rig.servers;
     await endure(rig, { server, lastsMs, begin: () => freeze(server), end: () => thaw(server) });
+  });
+
+  test.each<[ServerName, "killed" | "frozen"]>(
+    (["nats", "mongo", "redis", "qdrant"] as const).flatMap((server) => [
+      [server, "killed"],
+      [server, "frozen"],
+    ]),
+  )("%s %s: a desk that is asked to stop ends by itself", async (server, trouble) => {
+    const { kill, start, freeze, thaw } = rig.servers;
+    const desk = await rig.another();
+    await (trouble === "killed" ? kill(server) : freeze(server));
+    try {
+      await untilNotReady(desk);
+      const ended = desk.end("SIGTERM");
+      const code = await Promise.race([ended, sleep(stopWithinMs).then(() => "still there")]);
+      expect(code).toBe(0);
+    } finally {
+      await desk.end("SIGKILL");
+      await (trouble === "killed" ? start(server) : thaw(server));
+    }
   });
 });
