@@ -8,8 +8,8 @@ import { type Customer, customer } from "../journeys/customer.ts";
 import { eventually } from "../journeys/eventually.ts";
 import { filesWith } from "../journeys/files-with.ts";
 
-/** The first is not killed: it says how long one takes here. */
-const rounds = 4;
+/** Kills that came in time: something was left to erase. */
+const kills = 3;
 const perRound = 8;
 const marker = `marigold${Date.now().toString(36)}`;
 
@@ -35,20 +35,22 @@ test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is f
     if (answer?.status === 200) receipts.add(chat);
   };
 
-  for (let round = 0; round < rounds; round += 1) {
+  // The first round is not killed: it says how long one takes here.
+  for (let round = 0, inTime = 0; inTime < kills; round += 1) {
+    const word = `${marker}-${round}-`;
     const desk = await start();
     const client = customer(desk.url, apiKey);
     const opened: string[] = [];
     for (let i = 0; i < perRound; i += 1) {
       const { body } = await client.send("POST", "/chat/conversations", {
-        body: { user: { id: `${marker}-${i}`, tier: "retail" } },
+        body: { user: { id: `${word}${i}`, tier: "retail" } },
       });
       opened.push(body["id"] as unknown as string);
     }
-    await Promise.all(opened.map((chat) => client.say(chat, `I want to talk to a person about my ${marker}`)));
+    await Promise.all(opened.map((chat) => client.say(chat, `I want to talk to a person about my ${word}`)));
     chats.push(...opened);
     if (round === 0) {
-      const receipt = await command("erase", "--tenant", tenant, "--user", `${marker}-0`, "--data", data);
+      const receipt = await command("erase", "--tenant", tenant, "--user", `${word}0`, "--data", data);
       expect(receipt).toMatchObject([{ conversation: opened[0], status: "erased" }]);
     }
     const began = performance.now();
@@ -57,14 +59,14 @@ test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is f
     if (round === 0) erasingMs = performance.now() - began;
     await desk.end("SIGKILL");
     await erasing;
+    if (round === 0) continue;
+    if (filesWith(data, word).length > 0) inTime += 1;
+    else erasingMs /= 2;
   }
-  expect(filesWith(data, marker)).not.toEqual([]);
 
   const desk = await start();
   const client = customer(desk.url, apiKey);
   const before = await Promise.all(chats.map((chat) => statusOf(client, chat)));
-  // The kills came in time.
-  expect(receipts.size).toBeLessThan(chats.length);
   for (const [i, chat] of chats.entries()) {
     if (receipts.has(chat)) expect(before[i]).toBe("erased");
     if (before[i] === "open") await erase(client, chat);
