@@ -59,6 +59,8 @@ export const messageReceived = event(
     user: User,
     content: z.string().max(16_000),
     acceptedAt: AtMs,
+    /** A dead letter's replay (PROTOCOL 11): accepted anew under its own id, as the newest; `n` no longer counts. */
+    replayed: z.boolean().optional(),
   }),
 );
 

@@ -191,7 +191,7 @@ export const routes = [
     method: "POST",
     path: "/desk/dead-letters/:sequence/replay",
     auth: "key",
-    summary: "Say a dead letter's event again, under a new id.",
+    summary: "Say a dead letter's event again, under a new id; a customer's message is accepted anew.",
     params: z.strictObject({ sequence: z.coerce.number().int().min(1) }),
     responses: { 202: { description: "Said again.", schema: DeadLetterReplayed } },
     errors: [...stored, ...known],

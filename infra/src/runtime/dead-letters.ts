@@ -7,6 +7,7 @@ import { conversationOfThread } from "../conversation/thread.rules.ts";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { maskPii } from "../text/pii.ts";
+import { digestId } from "./digest.ts";
 import { toMessage } from "./event.ts";
 
 const encoder = new TextEncoder();
@@ -151,8 +152,8 @@ export interface Replay {
 }
 
 /**
- * Puts a dead letter's raw event back on its subject under a new id and answers that id; undefined when there is no such
- * letter or its raw event has expired.
+ * PROTOCOL 11: puts a dead letter's raw event back on its subject under a new id and answers that id; undefined when
+ * there is no such letter or its raw event has expired. A customer's message is accepted anew, once a letter.
  */
 export async function replayDeadLetter(bus: Bus, { sequence, tenant, newId }: Replay): Promise<string | undefined> {
   const [letter] = await bus.read("DLQ", { fromSequence: sequence, limit: 1 });
@@ -162,8 +163,17 @@ export async function replayDeadLetter(bus: Bus, { sequence, tenant, newId }: Re
   const subject = raw?.headers["fd-subject"];
   if (raw === undefined || subject === undefined) return undefined;
   const id = `replay:${newId()}`;
-  await bus.publish({ subject, id, data: raw.data });
+  await bus.publish({ subject, id, data: read(letter).event === "message.received" ? anew(raw.data) : raw.data });
   return id;
+}
+
+/** The same message under an id that follows from its own; one that cannot be read stays as it is. */
+function anew(raw: Uint8Array): Uint8Array {
+  const event = readLoosely(raw) as { readonly data?: { readonly id?: unknown } | null } | null;
+  const data = event?.data;
+  if (typeof data?.id !== "string") return raw;
+  const message = { ...data, id: digestId("replay", data.id), replayed: true };
+  return encoder.encode(JSON.stringify({ ...event, data: message }));
 }
 
 async function findRaw(bus: Bus, letter: StoredMessage): Promise<StoredMessage | undefined> {

@@ -1,13 +1,15 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
+import { acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { tell } from "@frontdesk/infra/conversation/say";
 import { openTurn, type Screened, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import { onceAt } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
-import { PermanentError } from "@frontdesk/infra/ports/errors";
+import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/runtime/tenants";
@@ -17,6 +19,8 @@ export interface ScreenDeps extends Deps {
   readonly conversations: Conversations;
   readonly tenants: Tenants;
 }
+
+type Received = EventOf<EventData<"message.received">>;
 
 /**
  * PROTOCOL 3 and 4: one update decides the stored text, consumes the pending entry and opens the turn; the message is
@@ -29,11 +33,12 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
     const tenant = await deps.tenants.get(tenantId);
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
     let openAt: number | null = null;
-    const outcome = await deps.conversations.apply(tenantId, conversation, (record, now) => {
-      const pending = record.pending.find(({ id, n }) => id === data.id && n === data.n);
+    const outcome = await deps.conversations.apply(tenantId, conversation, async (found, now) => {
+      const record = data.replayed === true ? await acceptAgain(deps, event, { tenant, found, now }) : found;
+      const pending = record.pending.find(({ id, n }) => id === data.id && (n === data.n || data.replayed === true));
       if (pending === undefined || pending.screened !== undefined) return { result: "known" as const };
       tell(deps.bus, event, { kind: "progress", stage: "received" });
-      const ruling = screenMessage(record, decide(event, tenant, record), now);
+      const ruling = screenMessage(record, { ...decide(event, tenant, record), n: pending.n }, now);
       openAt = ruling.next?.openAt ?? null;
       return ruling;
     });
@@ -44,11 +49,27 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
   };
 }
 
-function decide(
-  { data }: EventOf<EventData<"message.received">>,
-  { settings, version }: Tenant,
-  record: ConversationRecord,
-): Screened {
+interface Found {
+  readonly tenant: Tenant;
+  readonly found: ConversationRecord;
+  readonly now: number;
+}
+
+/**
+ * PROTOCOL 11: a replayed message is accepted by the update that screens it, as the newest, and only once. Throws
+ * `TransientError` while the conversation is full.
+ */
+async function acceptAgain(deps: ScreenDeps, event: Received, { tenant, found, now }: Found) {
+  const { tenant: owner, conversation, data } = event;
+  const stored = deps.documents.forTenant(owner).collection(messages);
+  if ((await stored.get(messageDocId(owner, conversation, data.id))) !== undefined) return found;
+  const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
+  const { next, result } = acceptMessage(found, { id: data.id, afterClose: "reopen", autoCloseMs }, now);
+  if (result.kind === "refused") throw new TransientError(`a replayed message is refused: ${result.code}`);
+  return next ?? found;
+}
+
+function decide({ data }: Received, { settings, version }: Tenant, record: ConversationRecord): Screened {
   const { language } = detectLanguage(data.content, {
     conversation: record.language ?? undefined,
     languages: settings.languages,

@@ -69,7 +69,7 @@ export async function dlqShow(config: Config, sequence: number, json: boolean): 
   print(letter, json, () => JSON.stringify(letter, null, 2));
 }
 
-/** `frontdesk dlq replay SEQUENCE`: the raw event goes back on its subject under a new id. */
+/** `frontdesk dlq replay SEQUENCE`: the raw event goes back on its subject under a new id; a message is accepted anew. */
 export async function dlqReplay(config: Config, sequence: number, json: boolean): Promise<void> {
   const replayedAs = await withDeadLetters(config, async ({ replay }) => await replay(sequence));
   if (replayedAs === undefined) {
