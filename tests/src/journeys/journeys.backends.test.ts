@@ -9,6 +9,7 @@ import { install } from "./installation.ts";
 import { journeySuite } from "./journeys.suite.ts";
 import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
+import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 
@@ -23,6 +24,7 @@ const open = async () => await newPlace()();
 journeySuite("NATS, MongoDB, Redis, Qdrant and S3", open);
 overloadSuite("NATS, MongoDB, Redis and Qdrant", open);
 paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);
+resumeSuite("NATS, MongoDB, Redis and Qdrant", open);
 settingsVersionsSuite("NATS, MongoDB, Redis and Qdrant", open);
 timeTravelSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
 

@@ -8,6 +8,7 @@ import { install } from "./installation.ts";
 import { journeySuite } from "./journeys.suite.ts";
 import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
+import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 
@@ -21,6 +22,7 @@ const open = async () => await newPlace()();
 journeySuite("the embedded backends", open);
 overloadSuite("the embedded backends", open);
 paidTurnsSuite("the embedded backends", open);
+resumeSuite("the embedded backends", open);
 settingsVersionsSuite("the embedded backends", open);
 timeTravelSuite("the embedded backends", newPlace);
 

@@ -2,10 +2,9 @@ import type { MessageAccepted } from "@frontdesk/contracts/http";
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
-import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
+import type { MessageDoc } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
-import { op } from "@frontdesk/infra/ports/documents";
 import type { z } from "zod";
 import { type Submitted, submitMessage } from "../accept-message.ts";
 import type { LiveHub } from "../live-hub.ts";
@@ -16,6 +15,7 @@ import { endingIn } from "./in-time.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem } from "./problem.ts";
 import type { Answer, Call, RouteHandlers } from "./server.ts";
+import { shownAfter, storedAfter } from "./shown-messages.ts";
 import { type WaitedReply, type Waiting, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends IngressDeps {
@@ -134,7 +134,7 @@ function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind:
 async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promise<Answer> {
   const record = await ownConversation(deps, call.principal, call.params.id);
   // Its messages may be on their way out.
-  const shown = record.status === "erased" ? [] : await shownAfter(deps, record, call.query.after);
+  const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, call.query.after)).messages;
   const pending = record.pending.map((entry) => ({
     id: entry.id,
     visible: 0,
@@ -149,21 +149,6 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
   return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
 }
 
-/** Stored messages, oldest first: those after a visible number, or the newest ones. */
-export async function shownAfter(
-  deps: HttpDeps,
-  record: Pick<ConversationIdentity, "tenant" | "conversation">,
-  visible: number | undefined,
-): Promise<MessageDoc[]> {
-  const { tenant, conversation } = record;
-  const sort = { visible: visible === undefined ? -1 : 1 } as const;
-  const found = await deps.documents
-    .forTenant(tenant)
-    .collection(messages)
-    .find({ tenant, conversation, visible: op.gt(visible ?? 0) }, { sort, limit: 1_000 });
-  return visible === undefined ? found.toReversed() : found;
-}
-
 function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {
   const { id, role, content, guardUsed, sources } = reply;
   return { id, role, content, guardUsed, sources } as NonNullable<Accepted["reply"]>;
@@ -174,6 +159,6 @@ async function replyTo(
   record: ConversationIdentity,
   message: MessageDoc,
 ): Promise<WaitedReply | undefined> {
-  const after = await shownAfter(deps, record, message.visible);
+  const after = await storedAfter(deps, record, message.visible);
   return after.find((each) => each.answers.includes(message.id));
 }

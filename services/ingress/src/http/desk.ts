@@ -7,9 +7,10 @@ import { call } from "@frontdesk/infra/runtime/rpc";
 import type { z } from "zod";
 import { contentFault } from "../accept-message.ts";
 import { giveBackNow, takeOverSoon } from "../set-owner.ts";
-import { type HttpDeps, ownConversation, refuseErased, shownAfter } from "./conversations.ts";
+import { type HttpDeps, ownConversation, refuseErased } from "./conversations.ts";
 import { HttpProblem } from "./problem.ts";
 import type { RouteHandlers } from "./server.ts";
+import { shownAfter } from "./shown-messages.ts";
 
 type DeskRoute =
   | "list-tickets"
@@ -41,7 +42,7 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
     },
     "list-turns": async ({ principal, params, query }) => {
       const record = await ownConversation(deps, principal, params.id);
-      const shown = record.status === "erased" ? [] : await shownAfter(deps, record, query.after);
+      const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, query.after)).messages;
       const decided = shown.flatMap(({ turn, id, at }) =>
         turn === undefined ? [] : [{ ...turn, reply: id, at: new Date(at).toISOString() }],
       );

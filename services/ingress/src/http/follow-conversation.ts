@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import type { ShownMessage } from "@frontdesk/contracts/http";
 import { type LiveSignal, toShown } from "@frontdesk/infra/conversation/say";
-import { type HttpDeps, ownConversation, refuseErased, shownAfter } from "./conversations.ts";
+import { type HttpDeps, ownConversation, refuseErased } from "./conversations.ts";
 import type { RouteHandlers } from "./server.ts";
+import { shownAfter } from "./shown-messages.ts";
 
 const heartbeatMs = 15_000;
-const settledMs = 60_000;
 /** How many bytes a slow reader may leave unread before it is let go to resume later. */
 const maxUnreadBytes = 1024 * 1024;
 
@@ -24,6 +24,8 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
       const record = await ownConversation(deps, principal, params.id);
       refuseErased(record);
       let last = Number(headers["last-event-id"] ?? 0);
+      // Something that comes after `last` is there, and waits for what comes before it.
+      let held = false;
       const out = reply.raw;
       const send = (text: string): void => {
         if (out.writableEnded || out.destroyed) return;
@@ -35,11 +37,9 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
         send(frame("message", message, message.visible));
       };
       const fill = createFill(async () => {
-        for (const message of await shownAfter(deps, record, last)) {
-          // Numbers are dense: a missing one is still being stored, unless retention has removed it long ago.
-          const settled = last === 0 || deps.clock.now() - message.at > settledMs;
-          if (message.visible === last + 1 || settled) show(toShown(message));
-        }
+        const shown = await shownAfter(deps, record, last);
+        for (const message of shown.messages) show(toShown(message));
+        held = shown.held;
       });
       const stopHearing = await deps.live.watch(record.tenant, record.conversation, (signal: LiveSignal) => {
         // Who asks for it again is told why.
@@ -49,8 +49,11 @@ export function followRoute(deps: HttpDeps): Pick<RouteHandlers, "follow-convers
         if (signal.kind === "passed") return;
         if (signal.kind === "progress") return send(frame("progress", { stage: signal.stage }));
         if (signal.kind === "piece") return send(frame("piece", pieceOf(signal)));
-        if (!fill.running() && signal.message.visible === last + 1) return show(signal.message);
-        if (signal.message.visible > last) fill.run();
+        const { visible } = signal.message;
+        if (visible <= last) return;
+        const next = !fill.running() && visible === last + 1;
+        if (next) show(signal.message);
+        if (!next || held) fill.run();
       });
 
       reply.hijack();

@@ -1,0 +1,53 @@
+import type { ConversationIdentity, Conversations } from "@frontdesk/infra/conversation/conversations";
+import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
+import type { OutboxEntry } from "@frontdesk/infra/conversation/record";
+import { type Documents, op } from "@frontdesk/infra/ports/documents";
+
+type Of = Pick<ConversationIdentity, "tenant" | "conversation">;
+
+interface ReadDeps {
+  readonly documents: Documents;
+  readonly conversations: Pick<Conversations, "read">;
+}
+
+const page = 1_000;
+
+/** Stored messages, oldest first: those after a visible number, or the newest ones. */
+export async function storedAfter(deps: ReadDeps, of: Of, visible: number | undefined): Promise<MessageDoc[]> {
+  const { tenant, conversation } = of;
+  const sort = { visible: visible === undefined ? -1 : 1 } as const;
+  const found = await deps.documents
+    .forTenant(tenant)
+    .collection(messages)
+    .find({ tenant, conversation, visible: op.gt(visible ?? 0) }, { sort, limit: page });
+  return visible === undefined ? found.toReversed() : found;
+}
+
+export interface ShownMessages {
+  readonly messages: readonly MessageDoc[];
+  /** Later ones are stored, and wait for one that is not. */
+  readonly held: boolean;
+}
+
+/**
+ * PROTOCOL 12: stored messages up to the first that was decided and is still being stored, so that whoever resumes after
+ * the last one misses none. A number that the record does not hold either was removed, and holds nobody up.
+ */
+export async function shownAfter(deps: ReadDeps, of: Of, visible: number | undefined): Promise<ShownMessages> {
+  const found = await storedAfter(deps, of, visible);
+  const from = visible ?? (found.length < page ? 0 : (found[0]?.visible ?? 1) - 1);
+  if (found.every((message, index) => message.visible === from + 1 + index)) return { messages: found, held: false };
+  const record = await deps.conversations.read(of.tenant, of.conversation);
+  // Read again after the record: what it did not hold any more is stored by now.
+  const stored = await storedAfter(deps, of, visible);
+  const there = new Set(stored.map((message) => message.visible));
+  const missing = (record?.outbox ?? []).map(numberOf).filter((number) => number > from && !there.has(number));
+  const kept = stored.filter((message) => missing.every((number) => message.visible < number));
+  return { messages: kept, held: kept.length < stored.length };
+}
+
+/** The visible number that saying this entry stores; 0 for none. */
+function numberOf(entry: OutboxEntry): number {
+  if (entry.say === "message.shown") return entry.visible;
+  return entry.say === "chat.out" ? entry.data.visible : 0;
+}
