@@ -14,7 +14,10 @@ function message(visible: number): MessageDoc {
   return { _id: messageDocId("acme", "c1", id), ...of, id, ...said, n: visible, visible, at: visible };
 }
 
-/** A conversation with these numbers stored; `read` is called each time its record is read, and answers its outbox. */
+/**
+ * A conversation of nine messages with these numbers stored; `read` is called each time its record is read, and answers
+ * its outbox.
+ */
 async function given(visible: readonly number[], read: () => Promise<readonly number[]> = async () => []) {
   const documents = createEmbeddedDocuments({ path: ":memory:" });
   await documents.ensure([messages]);
@@ -24,7 +27,9 @@ async function given(visible: readonly number[], read: () => Promise<readonly nu
   await store(visible);
   const entries = async () =>
     (await read()).map((number) => ({ say: "message.shown", key: `k${number}`, visible: number }));
-  const conversations = { read: async () => ({ outbox: await entries() }) as unknown as ConversationRecord };
+  const conversations = {
+    read: async () => ({ outbox: await entries(), visible: 9 }) as unknown as ConversationRecord,
+  };
   const deps = { documents, conversations } as unknown as Deps;
   const numbersAfter = async (after?: number) => {
     const shown = await shownAfter(deps, of, after);
@@ -60,6 +65,14 @@ describe("[PROTOCOL-12][SSE-02] a number that is still being stored holds back w
 test("[PROTOCOL-12] a number that was removed, and one that is stored and still in the outbox, hold nobody back", async () => {
   const { numbersAfter } = await given([5, 6, 9], async () => [6]);
   for (const after of [undefined, 0, 3]) expect(await numbersAfter(after)).toEqual({ numbers: [5, 6, 9], held: false });
+});
+
+test("[PROTOCOL-12] of numbers that were given after the record was read none is shown: one before them may be missing", async () => {
+  const desk = await given([2], async () => {
+    await desk.store([1, 11]);
+    return [];
+  });
+  expect(await desk.numbersAfter(0)).toEqual({ numbers: [1, 2], held: true });
 });
 
 test("[PROTOCOL-12] a number that is stored between the two readings is shown with the others", async () => {

@@ -1,6 +1,6 @@
 import type { ConversationIdentity, Conversations } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
-import type { OutboxEntry } from "@frontdesk/infra/conversation/record";
+import type { ConversationRecord, OutboxEntry } from "@frontdesk/infra/conversation/record";
 import { type Documents, op } from "@frontdesk/infra/ports/documents";
 
 type Of = Pick<ConversationIdentity, "tenant" | "conversation">;
@@ -11,6 +11,7 @@ interface ReadDeps {
 }
 
 const page = 1_000;
+const nothing: Pick<ConversationRecord, "outbox" | "visible"> = { outbox: [], visible: 0 };
 
 /** Stored messages, oldest first: those after a visible number, or the newest ones. */
 export async function storedAfter(deps: ReadDeps, of: Of, visible: number | undefined): Promise<MessageDoc[]> {
@@ -37,12 +38,13 @@ export async function shownAfter(deps: ReadDeps, of: Of, visible: number | undef
   const found = await storedAfter(deps, of, visible);
   const from = visible ?? (found.length < page ? 0 : (found[0]?.visible ?? 1) - 1);
   if (found.every((message, index) => message.visible === from + 1 + index)) return { messages: found, held: false };
-  const record = await deps.conversations.read(of.tenant, of.conversation);
-  // Read again after the record: what it did not hold any more is stored by now.
+  const { outbox, visible: newest } = (await deps.conversations.read(of.tenant, of.conversation)) ?? nothing;
+  // Read again after the record: what it did not hold any more is stored by now, and of what came since it knows nothing.
   const stored = await storedAfter(deps, of, visible);
   const there = new Set(stored.map((message) => message.visible));
-  const missing = (record?.outbox ?? []).map(numberOf).filter((number) => number > from && !there.has(number));
-  const kept = stored.filter((message) => missing.every((number) => message.visible < number));
+  const missing = outbox.map(numberOf).filter((number) => number > from && !there.has(number));
+  const end = Math.min(newest + 1, ...missing);
+  const kept = stored.filter((message) => message.visible < end);
   return { messages: kept, held: kept.length < stored.length };
 }
 
