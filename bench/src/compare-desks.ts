@@ -13,6 +13,8 @@ export interface Plan {
   readonly maxMs: number;
   readonly openRounds: number;
   readonly openSeconds: number;
+  /** Messages come at 50 a second, or at this share of what the measured product can do, if that is less. */
+  readonly openShare: number;
   readonly aloneTurns: number;
 }
 
@@ -27,7 +29,7 @@ export interface Desks {
 }
 
 const inFlight = 32;
-const perSecond = 50;
+const mostPerSecond = 50;
 /** What a round leaves to do later (outboxes are tidied after a second) must not fall into another desk's round. */
 const restMs = 1_200;
 
@@ -50,10 +52,14 @@ function createRounds(plan: Plan, progress: Progress) {
       round(desk, "alone", saturate(desk, { inFlight: 1, turns: plan.aloneTurns, questionOf, maxMs })),
     saturated: (desk: MeasuredDesk) =>
       round(desk, "saturated", saturate(desk, { inFlight, turns: plan.turns, questionOf, maxMs })),
-    open: (desk: MeasuredDesk) =>
+    open: (desk: MeasuredDesk, perSecond: number) =>
       round(desk, `at ${perSecond} turns/s`, openLoop(desk, { perSecond, seconds: plan.openSeconds, questionOf })),
     unanswered: (name: MeasuredDesk["name"]) => unanswered.get(name) ?? 0,
   };
+}
+
+function openRate({ openShare }: Plan, canDo: number): number {
+  return rounded(Math.min(mostPerSecond, openShare * canDo), 1);
 }
 
 function summary(measured: readonly Measured[]) {
@@ -91,8 +97,9 @@ export async function compareDesks(desks: Desks, plan: Plan, progress: Progress)
   const alone = await alternate(desks, 1, rounds.alone);
   const callsPerTurn = perTurn(product.calls(), alone.product[0]?.latenciesMs.length ?? 0);
   const saturated = await alternate(desks, plan.rounds, rounds.saturated);
-  const open = await alternate(desks, plan.openRounds, rounds.open);
   const { rate, cpuMs } = summary(saturated.product);
+  const openPerSecond = openRate(plan, rate);
+  const open = await alternate(desks, plan.openRounds, async (desk) => await rounds.open(desk, openPerSecond));
   const bare = { saturated: summary(saturated.bare), open: summary(open.bare), alone: summary(alone.bare) };
   const [productOpen, productAlone] = [summary(open.product), summary(alone.product)];
   return {
@@ -102,6 +109,7 @@ export async function compareDesks(desks: Desks, plan: Plan, progress: Progress)
     bareTurnsPerSecond: bare.saturated.rate,
     productCpuMsPerTurn: cpuMs,
     bareCpuMsPerTurn: bare.saturated.cpuMs,
+    openPerSecond,
     addedP50Ms: rounded(productOpen.p50 - bare.open.p50, 1),
     addedP99Ms: rounded(productOpen.p99 - bare.open.p99, 1),
     productP50Ms: productOpen.p50,
@@ -112,7 +120,7 @@ export async function compareDesks(desks: Desks, plan: Plan, progress: Progress)
     productAloneP50Ms: productAlone.p50,
     bareAloneP50Ms: bare.alone.p50,
     ...moleculerFigures({ alone, saturated, open }, rate),
-    productKeepsUp: productOpen.rate > 0.97 * perSecond,
+    productKeepsUp: productOpen.rate > 0.97 * openPerSecond,
     unanswered: rounds.unanswered("product") + rounds.unanswered("bare"),
     moleculerUnanswered: rounds.unanswered("moleculer"),
     callsPerTurn,
@@ -145,7 +153,7 @@ export async function measureOne(desk: MeasuredDesk, plan: Plan, progress: Progr
   const rounds = createRounds(plan, progress);
   await rounds.warm(desk);
   const saturated = summary([await rounds.saturated(desk)]);
-  const open = summary([await rounds.open(desk)]);
+  const open = summary([await rounds.open(desk, openRate(plan, saturated.rate))]);
   return {
     embeddedTurnsPerSecond: saturated.rate,
     embeddedCpuMsPerTurn: saturated.cpuMs,
