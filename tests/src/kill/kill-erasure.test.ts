@@ -35,7 +35,7 @@ test("[SL-12][PROTOCOL-9] kill -9 in the middle of erasures: what had begun is f
     if (answer?.status === 200) receipts.add(chat);
   };
 
-  // The first round is not killed: it says how long one takes here.
+  // The first kill comes when all are erased: that round says how long it takes here.
   for (let round = 0, inTime = 0; inTime < kills; round += 1) {
     const word = `${marker}-${round}-`;
     const desk = await start();
