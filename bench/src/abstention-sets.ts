@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
+import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
-import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/tenant-words";
+import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/search/tenant-words";
 import { type Asked, askedBefore, askGuard } from "./abstention.ts";
 import { ingest, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
 

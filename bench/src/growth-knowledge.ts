@@ -2,7 +2,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
-import { describeDocument, describePassages, toPoint } from "@frontdesk/retrieval/passages";
+import { describeDocument, describePassages, toPoint } from "@frontdesk/retrieval/passages/passages";
 
 /** Words of a shop, the commonest first; the bench's questions hold some of them, so their lists grow with the passages. */
 const shopWords =

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { openEmbeddedDocuments } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { type Client, createAgent, createClient } from "./client.ts";
 import { growthDocument, growthSettings, tenantName } from "./growth-desk.ts";
 import type { ProcessMemory } from "./growth-probe.ts";

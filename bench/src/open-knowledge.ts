@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { systemClock } from "@frontdesk/infra/ports/clock";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { createQdrantVectors } from "@frontdesk/infra/qdrant/vectors";

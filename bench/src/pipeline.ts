@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
+import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
-import { localFusion } from "@frontdesk/retrieval/fusion";
-import { createLocalEmbedder } from "@frontdesk/retrieval/local-embedder";
+import { localFusion } from "@frontdesk/retrieval/search/fusion";
 import { openBareChain } from "./bare-chain.ts";
 import { type Bar, missedBars } from "./bars.ts";
 import { inFolder, openBackends } from "./bench-desk.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { analyserOf } from "@frontdesk/retrieval/analysis/languages";
-import { featuresOf } from "@frontdesk/retrieval/answerability-features";
+import { featuresOf } from "@frontdesk/retrieval/answerability/answerability-features";
 import { type JudgedQuestion, type JudgedSets, judgedQuestions } from "./abstention-sets.ts";
 import { type Example, score, type Training, type Tree, train } from "./boosted-trees.ts";
 
@@ -165,7 +165,7 @@ export async function runAnswerabilityTraining({ shared }: { readonly shared: st
   const names = [...new Set(rows.flatMap(({ features }) => Object.keys(features)))];
   const examples = examplesOf(rows, names);
   report(rows, heldOut(rows, examples, names.length));
-  const place = new URL("../../services/retrieval/src/answerability-model.json", import.meta.url);
+  const place = new URL("../../services/retrieval/src/answerability/answerability-model.json", import.meta.url);
   writeFileSync(place, written(train(examples, names.length, training), names));
   return { rows: rows.length, features: names.length };
 }

@@ -1,8 +1,8 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createEmbeddedBus } from "../embedded/bus.ts";
-import { createEmbeddedDocuments } from "../embedded/documents.ts";
+import { createEmbeddedBus } from "../embedded/bus/bus.ts";
+import { createEmbeddedDocuments } from "../embedded/documents/documents.ts";
 import type { Bus } from "../ports/bus.ts";
 import type { Collection, Doc, Documents } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";

@@ -1,6 +1,6 @@
 import type { User } from "@frontdesk/contracts/turn";
+import { conversationOfThread } from "../runtime/thread.rules.ts";
 import { type ConversationRecord, type Erasure, limits, type Ruling } from "./record.ts";
-import { conversationOfThread } from "./thread.rules.ts";
 
 /** Nobody's id: no user has an empty one. */
 const nobody: User = { id: "", tier: "guest" };

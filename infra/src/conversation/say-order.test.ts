@@ -1,7 +1,7 @@
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { expect, test } from "vitest";
-import { createEmbeddedBus } from "../embedded/bus.ts";
-import { createEmbeddedDocuments } from "../embedded/documents.ts";
+import { createEmbeddedBus } from "../embedded/bus/bus.ts";
+import { createEmbeddedDocuments } from "../embedded/documents/documents.ts";
 import type { Bus } from "../ports/bus.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";

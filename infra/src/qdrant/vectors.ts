@@ -1,6 +1,6 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { QdrantClient } from "@qdrant/js-client-rest";
-import { candidateLimit, fusionK, rankScore } from "../embedded/vectors-fusion.ts";
+import { candidateLimit, fusionK, rankScore } from "../embedded/vectors/fusion.ts";
 import { PermanentError } from "../ports/errors.ts";
 import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/vectors.ts";
 import { call } from "./vectors-calls.ts";

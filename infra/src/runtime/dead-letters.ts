@@ -3,12 +3,12 @@ import type { FlowStep } from "@frontdesk/contracts/flow";
 import type { DeadLetter } from "@frontdesk/contracts/http";
 import { Channel, ConversationId, MessageId, TenantId } from "@frontdesk/contracts/ids";
 import { deadLetterSubject, ownerOf } from "@frontdesk/contracts/subjects";
-import { conversationOfThread } from "../conversation/thread.rules.ts";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { maskPii } from "../text/pii.ts";
 import { digestId } from "./digest.ts";
 import { toMessage } from "./event.ts";
+import { conversationOfThread } from "./thread.rules.ts";
 
 const encoder = new TextEncoder();
 const lenient = new TextDecoder("utf-8");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { EventData } from "@frontdesk/contracts/events";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus.ts";
+import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { PermanentError, TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";

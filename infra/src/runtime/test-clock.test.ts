@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus.ts";
-import { createEmbeddedDocuments } from "../embedded/documents.ts";
+import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus/bus.ts";
+import { createEmbeddedDocuments } from "../embedded/documents/documents.ts";
 import { type Clock, createMovableClock, systemClock } from "../ports/clock.ts";
 import type { Deps } from "../ports/deps.ts";
 import { silentLogger } from "../ports/logger.ts";

@@ -5,7 +5,7 @@
  */
 import { writeSync } from "node:fs";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
-import { createEmbeddedBus } from "../embedded/bus.ts";
+import { createEmbeddedBus } from "../embedded/bus/bus.ts";
 import { systemClock } from "../ports/clock.ts";
 import { silentLogger } from "../ports/logger.ts";
 

@@ -6,7 +6,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import { kbAdd } from "@frontdesk/contracts/rpc";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { call } from "@frontdesk/infra/runtime/rpc";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { readTenantFile } from "./tenant-file.ts";
 
 const examplesFolder = fileURLToPath(new URL("../../../examples", import.meta.url));

@@ -4,7 +4,7 @@ import {
   tenantGetContext,
 } from "@frontdesk/contracts/rpc";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Commerce, createCommerce } from "./commerce.ts";

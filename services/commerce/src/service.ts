@@ -1,8 +1,8 @@
 import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc";
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
-import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { createCommerce } from "./commerce.ts";
 
 /** The tools of the dialogue: catalogue, orders, the tenant's context. Hears no event; answers requests. */

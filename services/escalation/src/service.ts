@@ -1,8 +1,8 @@
 import { changeTicket, eraseTickets, getTicket, listTickets } from "@frontdesk/contracts/rpc";
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
-import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { changeTicket as moveOn } from "./change-ticket.ts";
 import { openTicket } from "./open-ticket.ts";

@@ -5,9 +5,9 @@ import { TransientError } from "@frontdesk/infra/ports/errors";
 import { type Model, ModelError } from "@frontdesk/infra/ports/model";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { describe, expect, test, vi } from "vitest";
-import { found, good, input, question } from "./cases/situation.ts";
 import { type DraftDeps, draft } from "./draft-reply.ts";
 import type { AskDeps } from "./model/ask.ts";
+import { found, good, input, question } from "./testkit/cases/situation.ts";
 import { useScriptedBrain } from "./testkit/scripted-brain.ts";
 
 const brain = useScriptedBrain(act.text(good));

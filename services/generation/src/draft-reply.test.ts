@@ -2,8 +2,8 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { describe, expect, test } from "vitest";
-import { found, input } from "./cases/situation.ts";
 import { type DraftDeps, draft } from "./draft-reply.ts";
+import { found, input } from "./testkit/cases/situation.ts";
 
 type Line = readonly [name: string, fields: unknown];
 

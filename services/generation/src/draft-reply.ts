@@ -9,17 +9,17 @@ import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { Handler, StepContext } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
-import type { ToolPatience } from "./call-tool.ts";
-import type { ThinkInput, Thought, Tools } from "./dialogue.ts";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
+import type { ThinkInput, Thought, Tools } from "./dialogue/dialogue.ts";
+import { think } from "./dialogue/think.ts";
 import { type AskDeps, createAskModel } from "./model/ask.ts";
 import { createModelBrain } from "./model-brain/model-brain.ts";
 import { summariseByModel } from "./model-brain/summary.ts";
-import { noteGap } from "./note-gap.ts";
-import { olderPart, summarised } from "./summarise.rules.ts";
-import { think } from "./think.ts";
-import { toolsOf } from "./turn-tools.ts";
-import { type Paid, workOnTurn } from "./work-on-turn.ts";
+import type { ToolPatience } from "./turn/call-tool.ts";
+import { noteGap } from "./turn/note-gap.ts";
+import { olderPart, summarised } from "./turn/summarise.rules.ts";
+import { toolsOf } from "./turn/turn-tools.ts";
+import { type Paid, workOnTurn } from "./turn/work-on-turn.ts";
 
 export interface DraftDeps extends Deps {
   readonly tenants: Tenants;

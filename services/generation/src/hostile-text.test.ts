@@ -1,8 +1,8 @@
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import { beforeAll, describe, expect, test } from "vitest";
-import { found, input } from "./cases/situation.ts";
+import { think } from "./dialogue/think.ts";
+import { found, input } from "./testkit/cases/situation.ts";
 import { bestMs, filledWith } from "./testkit/hostile.ts";
-import { think } from "./think.ts";
 
 const most = 4_000;
 const filled = (part: string) => filledWith(part, most);

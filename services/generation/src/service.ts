@@ -1,6 +1,6 @@
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
-import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { draft } from "./draft-reply.ts";
 import { createAskDeps } from "./model/ask.ts";

@@ -4,6 +4,7 @@ import type { Channel, ConversationId } from "@frontdesk/contracts/ids";
 import type { User } from "@frontdesk/contracts/turn";
 import { type Accepted, acceptedEntry, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
+import { idsUnderWay } from "@frontdesk/infra/conversation/in-flight";
 import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import type { OutgoingMessage } from "@frontdesk/infra/ports/bus";
@@ -11,10 +12,9 @@ import type { Deps } from "@frontdesk/infra/ports/deps";
 import { BusFullError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import { toMessage } from "@frontdesk/infra/runtime/event";
-import { idsUnderWay } from "@frontdesk/infra/runtime/in-flight";
-import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
-import type { Admission, Over } from "./admission.ts";
-import { remembersAll } from "./limits.rules.ts";
+import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
+import type { Admission, Over } from "./admission/admission.ts";
+import { remembersAll } from "./admission/limits.rules.ts";
 
 export interface Submission {
   readonly tenant: Tenant;

@@ -7,9 +7,9 @@ import type { Deps } from "@frontdesk/infra/ports/deps";
 import { op } from "@frontdesk/infra/ports/documents";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { deskLines } from "./desk-lines.ts";
 
 export interface OwnerDeps extends Deps {

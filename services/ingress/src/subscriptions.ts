@@ -4,13 +4,13 @@ import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { apologyIn, limitTexts } from "@frontdesk/infra/conversation/apology";
 import { closeWhenIdle, endInApology } from "@frontdesk/infra/conversation/end.rules";
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
-import { conversationOfThread, type Thread } from "@frontdesk/infra/conversation/thread.rules";
 import { deliverReply } from "@frontdesk/infra/conversation/turn.rules";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler, Handlers } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import { conversationOfThread, type Thread } from "@frontdesk/infra/runtime/thread.rules";
+import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { type AcceptDeps, submitMessage } from "./accept-message.ts";
 import { setOwner } from "./set-owner.ts";
 

@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { kbPassages } from "@frontdesk/contracts/rpc";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
-import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
+import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { maxBrokenOff, readingLeaseMs } from "./documents/knowledge-record.rules.ts";
 import type { Knowledge } from "./knowledge.ts";
-import { maxBrokenOff, readingLeaseMs } from "./knowledge-record.rules.ts";
 import { pageOf, pdfOf } from "./testkit/office-files.ts";
 import { type GivenKnowledge, openKnowledge } from "./testkit/open-knowledge.ts";
 

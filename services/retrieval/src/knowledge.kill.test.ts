@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { createDiskBlobs } from "@frontdesk/infra/blobs/disk";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
-import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
+import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { expect, test, vi } from "vitest";
-import { readingLeaseMs } from "./knowledge-record.rules.ts";
+import { readingLeaseMs } from "./documents/knowledge-record.rules.ts";
 import { openKnowledge } from "./testkit/open-knowledge.ts";
 
 const tenant = "shop" as TenantId;
@@ -21,8 +21,8 @@ const text = Array.from({ length: sections }, (_, at) => `## Part ${at}\n\nPart 
 /** Adds a document of several batches, tells when the first one is written, and then waits for ever. */
 const victim = `
   import { createDiskBlobs } from ${JSON.stringify(import.meta.resolve("@frontdesk/infra/blobs/disk"))};
-  import { createEmbeddedDocuments } from ${JSON.stringify(import.meta.resolve("@frontdesk/infra/embedded/documents"))};
-  import { createEmbeddedVectors } from ${JSON.stringify(import.meta.resolve("@frontdesk/infra/embedded/vectors"))};
+  import { createEmbeddedDocuments } from ${JSON.stringify(import.meta.resolve("@frontdesk/infra/embedded/documents/documents"))};
+  import { createEmbeddedVectors } from ${JSON.stringify(import.meta.resolve("@frontdesk/infra/embedded/vectors/vectors"))};
   import { openKnowledge } from ${JSON.stringify(import.meta.resolve("./testkit/open-knowledge.ts"))};
   const at = (name) => process.argv[1] + "/" + name;
   const vectors = createEmbeddedVectors({ path: at("vectors.sqlite") });

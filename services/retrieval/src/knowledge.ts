@@ -20,27 +20,27 @@ import type {
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { z } from "zod";
-import { type Index, removeDocument, stateOf } from "./add-document.ts";
-import { addingUploads, type ReadingDeps } from "./add-upload.ts";
-import { calibrate } from "./calibrate.ts";
-import { type Fusion, localFusion } from "./fusion.ts";
-import { gapsOf } from "./gaps.ts";
-import type { Answering } from "./judge-answer.ts";
-import { knowledgeRecords } from "./knowledge-records.ts";
-import { listGaps } from "./list-gaps.ts";
-import { listPassages } from "./list-passages.ts";
-import { originalsIn } from "./originals.ts";
-import { parsePassageId, pointId } from "./passages.ts";
-import { createPointCounts } from "./point-counts.ts";
-import { createRead } from "./read-original.ts";
-import { createReadings } from "./readings.ts";
-import { createComplaint } from "./rerank.ts";
-import { reindexing, resuming } from "./resume-document.ts";
+import { calibrate } from "./answerability/calibrate.ts";
+import type { Answering } from "./answerability/judge-answer.ts";
+import { createThresholds, type Thresholds } from "./answerability/thresholds.ts";
+import { type Index, removeDocument, stateOf } from "./documents/add-document.ts";
+import { addingUploads, type ReadingDeps } from "./documents/add-upload.ts";
+import { knowledgeRecords } from "./documents/knowledge-records.ts";
+import { listPassages } from "./documents/list-passages.ts";
+import { originalsIn } from "./documents/originals.ts";
+import { createRead } from "./documents/read-original.ts";
+import { createReadings } from "./documents/readings.ts";
+import { reindexing, resuming } from "./documents/resume-document.ts";
+import { gapsOf } from "./gaps/gaps.ts";
+import { listGaps } from "./gaps/list-gaps.ts";
+import { parsePassageId, pointId } from "./passages/passages.ts";
 import { retrieveContext } from "./retrieve-context.ts";
-import { searchKnowledge } from "./search-knowledge.ts";
-import { createTenantWords } from "./tenant-words.ts";
-import { createThresholds, type Thresholds } from "./thresholds.ts";
-import { createUploadReader, type UploadLimits } from "./upload-reader.ts";
+import { type Fusion, localFusion } from "./search/fusion.ts";
+import { createPointCounts } from "./search/point-counts.ts";
+import { createComplaint } from "./search/rerank.ts";
+import { searchKnowledge } from "./search/search-knowledge.ts";
+import { createTenantWords } from "./search/tenant-words.ts";
+import { createUploadReader, type UploadLimits } from "./uploads/upload-reader.ts";
 
 export interface KnowledgeDeps
   extends Pick<Deps, "documents" | "vectors" | "blobs" | "embedder" | "reranker" | "clock" | "newId" | "logger"> {

@@ -2,11 +2,11 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
-import { judgedPassages } from "./answerability-features.ts";
-import { type Answering, judgeAnswer } from "./judge-answer.ts";
+import { judgedPassages } from "./answerability/answerability-features.ts";
+import { type Answering, judgeAnswer } from "./answerability/judge-answer.ts";
 import { pinnedPassage } from "./pinned.rules.ts";
 import { buildQueries, chooseTop, isSearchable, type TurnQueries, type TurnQuery } from "./retrieve-context.rules.ts";
-import { type Found, type Searchable, searchKnowledge } from "./search-knowledge.ts";
+import { type Found, type Searchable, searchKnowledge } from "./search/search-knowledge.ts";
 
 /** As many as an event carries. */
 const maxPassages = 10;

@@ -1,12 +1,12 @@
 import { TenantId } from "@frontdesk/contracts/ids";
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { startResponders } from "@frontdesk/infra/runtime/rpc";
-import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import { modelFusion } from "./fusion.ts";
+import { isLocalEmbedder } from "./analysis/local-embedder.ts";
 import { createKnowledge } from "./knowledge.ts";
-import { isLocalEmbedder } from "./local-embedder.ts";
+import { modelFusion } from "./search/fusion.ts";
 import { responders, subscriptions } from "./subscriptions.ts";
 
 const changedSubject = "knowledge.changed";

@@ -21,10 +21,10 @@ import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import { type Responder, responder } from "@frontdesk/infra/runtime/rpc";
 import type { Handlers } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
 import { readUpload } from "@frontdesk/infra/runtime/uploads";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import type { z } from "zod";
-import { gapsOf } from "./gaps.ts";
+import { gapsOf } from "./gaps/gaps.ts";
 import type { Knowledge } from "./knowledge.ts";
 
 export interface RetrievalDeps extends Deps {

@@ -6,7 +6,7 @@ import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { approveReply } from "./approve-reply.rules.ts";
 
 export interface ApproveDeps extends Deps {

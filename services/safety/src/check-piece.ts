@@ -1,6 +1,6 @@
 import type { checkPiece } from "@frontdesk/contracts/rpc";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { approveReply } from "./approve-reply.rules.ts";
 
 type Request = ReturnType<typeof checkPiece.request.parse>;

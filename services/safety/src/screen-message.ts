@@ -10,9 +10,9 @@ import { detectLanguage } from "@frontdesk/infra/language/detect";
 import { onceAt } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
-import type { Tenant } from "@frontdesk/infra/runtime/settings-versions";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { screenText } from "./screen-message.rules.ts";
 
 export interface ScreenDeps extends Deps {

@@ -1,6 +1,6 @@
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listStuck } from "./list-stuck.ts";

@@ -1,7 +1,7 @@
 import { listStuckTurns } from "@frontdesk/contracts/rpc";
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
-import type { ServiceDeps } from "@frontdesk/infra/runtime/service-deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { listStuck } from "./list-stuck.ts";
 import { fireTimers, setTimer } from "./set-timer.ts";

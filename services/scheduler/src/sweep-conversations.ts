@@ -5,7 +5,7 @@ import { type ConversationRecord, conversations as records } from "@frontdesk/in
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { op } from "@frontdesk/infra/ports/documents";
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 
 export interface SweepDeps extends Deps {
   readonly conversations: Conversations;

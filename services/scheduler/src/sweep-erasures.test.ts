@@ -5,8 +5,8 @@ import { createConversations } from "@frontdesk/infra/conversation/conversations
 import { eraseConversation } from "@frontdesk/infra/conversation/erase";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { limits, conversations as records } from "@frontdesk/infra/conversation/record";
-import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus/bus";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { kbResume } from "@frontdesk/contracts/rpc";
-import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus/bus";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";

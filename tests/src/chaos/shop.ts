@@ -2,7 +2,7 @@ import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { roomy as limits } from "../desks/shoe-shop.ts";

@@ -7,7 +7,7 @@ import { readConfig } from "@frontdesk/cli/config";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
 import { type ServerName, type Servers, startServers } from "../chaos/servers.ts";
 import { type DeskProcess, startDesk } from "../desks/desk-process.ts";

@@ -3,7 +3,7 @@ import type { Backends } from "@frontdesk/cli/backends";
 import { type ServiceName, serviceNames, startServices } from "@frontdesk/cli/services";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import type { Tenants } from "@frontdesk/infra/runtime/tenants";
+import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { SignJWT } from "jose";
 import { type Customer, customer } from "./customer.ts";
 

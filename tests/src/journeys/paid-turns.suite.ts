@@ -3,7 +3,7 @@ import type { Backends } from "@frontdesk/cli/backends";
 import { serviceNames, startServices } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Reply } from "@frontdesk/contracts/turn";
-import { type Paid, workOnTurn } from "@frontdesk/generation/work-on-turn";
+import { type Paid, workOnTurn } from "@frontdesk/generation/turn/work-on-turn";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import { type Handler, startSteps } from "@frontdesk/infra/runtime/steps";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

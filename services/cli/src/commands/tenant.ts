@@ -1,5 +1,5 @@
 import { createLogger } from "@frontdesk/infra/runtime/logger";
-import { createTenants, type Tenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants, type Tenants } from "@frontdesk/infra/tenants/tenants";
 import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
 import { ownSecret, readKeys, writeKeys } from "../installation.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { createModelUsage } from "@frontdesk/generation/model/usage";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openEmbeddedDocuments } from "../backends.ts";
 import { readConfig } from "../config.ts";

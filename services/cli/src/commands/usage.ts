@@ -1,6 +1,6 @@
 import { type ModelUsageRecord, readModelUsage } from "@frontdesk/generation/model/usage";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
-import { createTenants } from "@frontdesk/infra/runtime/tenants";
+import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
 import { ownSecret } from "../installation.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { guessLanguage, languageWords } from "@frontdesk/infra/language/guess";
-import { validateCitations, withoutCitations } from "../citations.rules.ts";
-import { baseLanguage } from "../language.rules.ts";
+import { validateCitations, withoutCitations } from "../sources/citations.rules.ts";
+import { baseLanguage } from "../understanding/language.rules.ts";
 import { attributed } from "./attribution.rules.ts";
 import { offersAnswer } from "./prompts/offers-answer.ts";
 import { supportAnswer, unknownMark } from "./prompts/support-answer.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { input, returns, say } from "../cases/situation.ts";
-import type { DialogueState, ThinkInput } from "../dialogue.ts";
-import { estimateTokens } from "../tokens.rules.ts";
+import type { DialogueState, ThinkInput } from "../dialogue/dialogue.ts";
+import { estimateTokens } from "../model/tokens.rules.ts";
+import { input, returns, say } from "../testkit/cases/situation.ts";
 import { answerContext } from "./answer-context.ts";
 import { offersAnswer } from "./prompts/offers-answer.ts";
 import { supportAnswer } from "./prompts/support-answer.ts";

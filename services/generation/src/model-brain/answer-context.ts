@@ -1,11 +1,11 @@
 import type { HistoryEntry, Passage } from "@frontdesk/contracts/turn";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
-import { piecesOf, withoutList } from "../citations.rules.ts";
-import { fitContext } from "../context-budget.rules.ts";
-import type { DialogueLog, DialogueState } from "../dialogue.ts";
-import { historyForModel } from "../history.rules.ts";
+import type { DialogueLog, DialogueState } from "../dialogue/dialogue.ts";
+import { piecesOf, withoutList } from "../sources/citations.rules.ts";
 import { languageName } from "../templates/choose.ts";
+import { fitContext } from "./context-budget.rules.ts";
 import { fenced, fenceMark, inert } from "./fence.rules.ts";
+import { historyForModel } from "./history.rules.ts";
 import { filled, type Prompt } from "./prompts/prompt.ts";
 import { sourceBlocks } from "./sources.ts";
 

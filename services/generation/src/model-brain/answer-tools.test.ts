@@ -1,6 +1,6 @@
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { describe, expect, test } from "vitest";
-import { found, good, question, quoted, returns, tools } from "../cases/situation.ts";
+import { found, good, question, quoted, returns, tools } from "../testkit/cases/situation.ts";
 import { useScriptedBrain } from "../testkit/scripted-brain.ts";
 
 const brain = useScriptedBrain();

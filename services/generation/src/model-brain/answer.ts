@@ -1,10 +1,10 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { ModelCall, Passage } from "@frontdesk/contracts/turn";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
-import type { NodeImplementation } from "../brain.ts";
-import type { DialogueLog, DialogueState } from "../dialogue.ts";
+import type { NodeImplementation } from "../dialogue/brain.ts";
+import type { DialogueLog, DialogueState } from "../dialogue/dialogue.ts";
 import type { AskModel } from "../model/ask-types.ts";
-import { answerFromPassages } from "../nodes/answer.ts";
+import { answerFromPassages } from "../rules-brain/answer.ts";
 import { languageName } from "../templates/choose.ts";
 import { type CheckedAnswer, checkAnswer, type Flaw } from "./answer-check.rules.ts";
 import { answerContext } from "./answer-context.ts";

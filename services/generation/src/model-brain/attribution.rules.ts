@@ -1,6 +1,6 @@
 import type { Passage } from "@frontdesk/contracts/turn";
-import { segmentsOf } from "../sentences.rules.ts";
-import { sameTerm, termsOf } from "../terms.rules.ts";
+import { segmentsOf } from "../quoting/sentences.rules.ts";
+import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
 
 /** A statement rests on a passage that speaks of this share of its topic words, and holds all its numbers. */
 const enoughShare = 0.85;

@@ -1,5 +1,5 @@
 import type { ModelCall } from "@frontdesk/contracts/turn";
-import type { DialogueState } from "../dialogue.ts";
+import type { DialogueState } from "../dialogue/dialogue.ts";
 
 const away: ReadonlySet<ModelCall["outcome"]> = new Set(["failed", "over_budget", "circuit_open", "cancelled"]);
 

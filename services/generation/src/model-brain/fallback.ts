@@ -1,8 +1,8 @@
-import type { DialogueState } from "../dialogue.ts";
-import { reasonAfterFailure } from "../guards.rules.ts";
-import { answerFromPassages } from "../nodes/answer.ts";
-import { sentencesOf } from "../sentences.rules.ts";
-import { excerpt } from "../sources.rules.ts";
+import type { DialogueState } from "../dialogue/dialogue.ts";
+import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
+import { sentencesOf } from "../quoting/sentences.rules.ts";
+import { answerFromPassages } from "../rules-brain/answer.ts";
+import { excerpt } from "../sources/sources.rules.ts";
 import { fallbackTexts } from "./fallback-texts.ts";
 
 const mostBegun = 3;

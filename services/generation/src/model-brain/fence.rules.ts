@@ -1,5 +1,5 @@
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import { replaceCitations } from "../citations.rules.ts";
+import { replaceCitations } from "../sources/citations.rules.ts";
 
 /**
  * The mark of a question's fences: a digest of the texts given. One of them that held it would have to hold its own

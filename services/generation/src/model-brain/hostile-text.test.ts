@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { found, input, returns } from "../cases/situation.ts";
-import { withoutInstructions } from "../source-text.rules.ts";
-import { summarised } from "../summarise.rules.ts";
+import { withoutInstructions } from "../sources/source-text.rules.ts";
+import { found, input, returns } from "../testkit/cases/situation.ts";
 import { bestMs, filledWith } from "../testkit/hostile.ts";
+import { summarised } from "../turn/summarise.rules.ts";
 import { checkAnswer } from "./answer-check.rules.ts";
 import { inert } from "./fence.rules.ts";
 import { sourceBlocks } from "./sources.ts";

@@ -1,4 +1,4 @@
-import type { Brain } from "../brain.ts";
+import type { Brain } from "../dialogue/brain.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import { answerByModel } from "./answer.ts";
 import { offersAnswer } from "./prompts/offers-answer.ts";

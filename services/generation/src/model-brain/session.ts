@@ -1,6 +1,6 @@
 import { type ModelCall, mostPassages, type Passage } from "@frontdesk/contracts/turn";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
-import type { DialogueLog, DialogueState } from "../dialogue.ts";
+import type { DialogueLog, DialogueState } from "../dialogue/dialogue.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import type { AnswerFrame } from "./answer-check.rules.ts";
 import { converse, mostToolRounds, type Said } from "./converse.ts";

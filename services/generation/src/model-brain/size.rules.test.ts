@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { input } from "../cases/situation.ts";
-import { opening } from "../think.ts";
+import { opening } from "../dialogue/think.ts";
+import { input } from "../testkit/cases/situation.ts";
 import { complexityOf, sizeOf } from "./size.rules.ts";
 
 const sizeOfText = (text: string) => sizeOf(opening(input(text)));

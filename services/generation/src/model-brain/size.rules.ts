@@ -1,7 +1,7 @@
-import type { DialogueState } from "../dialogue.ts";
-import { concernsOwnRefund, reportsTrouble } from "../escalation.rules.ts";
-import { clausesOf } from "../match.ts";
-import { estimateTokens } from "../tokens.rules.ts";
+import type { DialogueState } from "../dialogue/dialogue.ts";
+import { estimateTokens } from "../model/tokens.rules.ts";
+import { concernsOwnRefund, reportsTrouble } from "../understanding/escalation.rules.ts";
+import { clausesOf } from "../understanding/match.ts";
 
 const longQuestion = 120;
 const perQuestion = 0.3;

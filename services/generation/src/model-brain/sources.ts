@@ -1,8 +1,8 @@
 import type { Passage } from "@frontdesk/contracts/turn";
-import { startOf } from "../cut.rules.ts";
-import type { DialogueLog } from "../dialogue.ts";
-import { withoutInstructions } from "../source-text.rules.ts";
-import { cutToTokens, estimateTokens } from "../tokens.rules.ts";
+import type { DialogueLog } from "../dialogue/dialogue.ts";
+import { cutToTokens, estimateTokens } from "../model/tokens.rules.ts";
+import { withoutInstructions } from "../sources/source-text.rules.ts";
+import { startOf } from "../turn/cut.rules.ts";
 import { fenced, inert } from "./fence.rules.ts";
 
 interface SourceBlock {

@@ -1,4 +1,4 @@
-import type { AnswerStream } from "../dialogue.ts";
+import type { AnswerStream } from "../dialogue/dialogue.ts";
 import { type AnswerFrame, checkAnswer } from "./answer-check.rules.ts";
 
 /** Lets an answer through while it is written: whole statements, each with its citation, that pass the checks (WF-15). */

@@ -1,9 +1,9 @@
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { expect, test } from "vitest";
-import { input } from "../cases/situation.ts";
-import { summarised } from "../summarise.rules.ts";
+import { input } from "../testkit/cases/situation.ts";
 import { useScriptedBrain } from "../testkit/scripted-brain.ts";
+import { summarised } from "../turn/summarise.rules.ts";
 import { summariseByModel } from "./summary.ts";
 
 const brain = useScriptedBrain();

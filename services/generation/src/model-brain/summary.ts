@@ -1,6 +1,6 @@
 import type { ModelCall, Summary } from "@frontdesk/contracts/turn";
 import type { AskModel } from "../model/ask-types.ts";
-import { heldToBounds, type OlderPart, summarised } from "../summarise.rules.ts";
+import { heldToBounds, type OlderPart, summarised } from "../turn/summarise.rules.ts";
 import { fenced, fenceMark } from "./fence.rules.ts";
 import { filled, promptId } from "./prompts/prompt.ts";
 import { summaryPrompt } from "./prompts/summary.ts";

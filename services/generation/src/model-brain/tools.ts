@@ -2,9 +2,9 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { ModelTool, ModelToolCall } from "@frontdesk/infra/ports/model";
 import { z } from "zod";
-import { longestQuery, toolUnavailable } from "../call-tool.ts";
-import type { DialogueLog, DialogueState } from "../dialogue.ts";
-import { longestResult, toolResultText } from "../tool-result.rules.ts";
+import type { DialogueLog, DialogueState } from "../dialogue/dialogue.ts";
+import { longestQuery, toolUnavailable } from "../turn/call-tool.ts";
+import { longestResult, toolResultText } from "../turn/tool-result.rules.ts";
 import { inert } from "./fence.rules.ts";
 import { sourceBlocks } from "./sources.ts";
 

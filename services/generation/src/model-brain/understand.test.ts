@@ -1,6 +1,6 @@
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { describe, expect, test } from "vitest";
-import { found, say, tools } from "../cases/situation.ts";
+import { found, say, tools } from "../testkit/cases/situation.ts";
 import { useScriptedBrain } from "../testkit/scripted-brain.ts";
 
 const brain = useScriptedBrain(act.fail());

@@ -1,6 +1,6 @@
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import type { Counters } from "@frontdesk/infra/ports/counters";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { Logger } from "@frontdesk/infra/ports/logger";

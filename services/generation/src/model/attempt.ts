@@ -2,11 +2,11 @@ import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Counters } from "@frontdesk/infra/ports/counters";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { type Model, type ModelAnswer, ModelError } from "@frontdesk/infra/ports/model";
-import { estimateTokens } from "../tokens.rules.ts";
 import type { Ask, AskRefusal, AskTurn } from "./ask-types.ts";
 import { budgetKey, budgetTtlMs, promptTokens, tokensToReserve } from "./budget.rules.ts";
 import { conversationCircuit, type ProviderCircuit } from "./circuit.ts";
 import { type Fault, shortestCallMs } from "./retry.rules.ts";
+import { estimateTokens } from "./tokens.rules.ts";
 
 export interface AttemptDeps {
   readonly model: Model;

@@ -1,7 +1,7 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { ModelMessage } from "@frontdesk/infra/ports/model";
-import { estimateTokens } from "../tokens.rules.ts";
 import type { Ask } from "./ask-types.ts";
+import { estimateTokens } from "./tokens.rules.ts";
 
 /** Longer than any day of any time zone, so that a day's budget is never forgotten while it is that day. */
 export const budgetTtlMs = 48 * 3_600_000;

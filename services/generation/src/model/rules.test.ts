@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { estimateTokens } from "../tokens.rules.ts";
 import type { Ask } from "./ask-types.ts";
 import { localDay, tokensToReserve } from "./budget.rules.ts";
 import { costMicros } from "./price.rules.ts";
 import { mostTries, waitBeforeRetry } from "./retry.rules.ts";
+import { estimateTokens } from "./tokens.rules.ts";
 
 describe("what a call may cost", () => {
   it("[BR-18] [WF-14] the reservation covers the estimate, the bytes and the whole answer", () => {

@@ -1,17 +1,17 @@
-import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters";
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
+import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createOpenAiModel } from "@frontdesk/infra/openai/model";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { input } from "../cases/situation.ts";
-import type { AnswerStream, Thought } from "../dialogue.ts";
+import type { AnswerStream, Thought } from "../dialogue/dialogue.ts";
+import { think } from "../dialogue/think.ts";
 import { type AskDeps, createAskDeps, createAskModel } from "../model/ask.ts";
 import type { AskModel } from "../model/ask-types.ts";
+import { estimateTokens } from "../model/tokens.rules.ts";
 import { createModelBrain } from "../model-brain/model-brain.ts";
-import { think } from "../think.ts";
-import { estimateTokens } from "../tokens.rules.ts";
+import { input } from "./cases/situation.ts";
 
 type Given = Parameters<typeof input>[1] & { readonly stream?: AnswerStream; readonly historyLimit?: number };
 

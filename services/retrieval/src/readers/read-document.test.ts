@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chunkBlocks } from "../chunk.ts";
+import { chunkBlocks } from "../passages/chunk.ts";
 import { maxDocumentBytes, readBytes } from "./decode.ts";
 import { readDocuments, readFile } from "./read-document.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chunkBlocks } from "../chunk.ts";
+import { chunkBlocks } from "../passages/chunk.ts";
 import { docxOf, pageOf, paragraphOf, pdfOf, zipOf } from "../testkit/office-files.ts";
 import { pagesNamed } from "./pdf.ts";
 import { readFile } from "./read-document.ts";

@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { TenantVectors, Vectors } from "@frontdesk/infra/ports/vectors";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents";
-import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors";
+import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
+import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import type { Blobs } from "@frontdesk/infra/ports/blobs";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
@@ -7,10 +7,10 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, Vectors } from "@frontdesk/infra/ports/vectors";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
-import { knowledgeGaps } from "../gaps.ts";
+import { createLocalEmbedder } from "../analysis/local-embedder.ts";
+import { knowledgeTuning } from "../answerability/thresholds.ts";
+import { knowledgeGaps } from "../gaps/gaps.ts";
 import { createKnowledge, type Knowledge, type KnowledgeDeps } from "../knowledge.ts";
-import { createLocalEmbedder } from "../local-embedder.ts";
-import { knowledgeTuning } from "../thresholds.ts";
 
 export interface OpenKnowledge {
   readonly knowledge: Knowledge;

@@ -1,0 +1,238 @@
+import { ownerOf } from "@frontdesk/contracts/subjects";
+import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
+import type { OutgoingMessage } from "../../ports/bus.ts";
+import { assertPublishable } from "../../ports/bus-message.ts";
+import { type Matcher, matcherOf } from "../../ports/bus-subjects.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { BusFullError, PermanentError, TransientError } from "../../ports/errors.ts";
+import { createDurable, type Durable, forgetGone, postpone, queue } from "./durable.ts";
+import type { BusStore } from "./store.ts";
+
+/** What the row and its indexes take beside the texts and the body. */
+const rowBytes = 64;
+const expiryBatch = 500;
+const sweepEveryMs = 1_000;
+
+interface Stream {
+  readonly id: number;
+  spec: StreamSpec;
+  keeps: readonly Matcher[];
+  bytes: number;
+  readonly perSubject: Map<string, number>;
+  /** Message id → when it was kept, oldest first. */
+  readonly recent: Map<string, number>;
+  nextSweepAt: number;
+}
+
+/**
+ * The streams and durables of the embedded bus: in memory for speed, in the store for keeps. Functions that change
+ * something run inside a transaction; after a rollback `loadStreams` makes memory agree with the store again.
+ */
+export interface Streams {
+  readonly store: BusStore;
+  readonly clock: Clock;
+  byName: ReadonlyMap<string, Stream>;
+  durables: Map<string, Durable>;
+}
+
+export function durableKey(consumer: Pick<ConsumerSpec, "stream" | "durable">): string {
+  return `${consumer.stream}/${consumer.durable}`;
+}
+
+/** Reads everything from the store. Messages at work stay leased when the store has counted their delivery. */
+export function loadStreams(streams: Streams): void {
+  const before = streams.durables;
+  const { store } = streams;
+  streams.byName = new Map(store.streams().map(({ id, spec }) => [spec.name, loadStream(streams, id, spec)]));
+  streams.durables = new Map(
+    store.durables().map(({ id, spec }) => {
+      const key = durableKey(spec);
+      const durable = createDurable(id, spec);
+      loadTasks(store, durable, before.get(key));
+      return [key, durable];
+    }),
+  );
+}
+
+function loadStream({ store, clock }: Streams, id: number, spec: StreamSpec): Stream {
+  const now = clock.now();
+  const totals = store.totals(id);
+  return {
+    id,
+    spec,
+    keeps: spec.subjects.map(matcherOf),
+    bytes: totals.reduce((sum, total) => sum + total.bytes, 0),
+    perSubject: new Map(
+      spec.maxMessagesPerSubject === undefined ? [] : totals.map(({ subject, count }) => [subject, count]),
+    ),
+    recent: new Map(store.recent(id, now - spec.duplicateWindowMs).map((kept) => [kept.id, kept.at])),
+    nextSweepAt: now,
+  };
+}
+
+function loadTasks(store: BusStore, durable: Durable, before: Durable | undefined): void {
+  for (const task of store.tasks(durable.id)) {
+    const atWork = before?.open.get(task.sequence);
+    const tenant = tenantOf(task.subject);
+    if (task.deliveries === 0) queue(durable, tenant, task.sequence);
+    else postpone(durable, { ...task, tenant }, atWork?.deliveries === task.deliveries ? atWork.dueAt : undefined);
+  }
+}
+
+function tenantOf(subject: string): string {
+  return ownerOf(subject).tenant ?? "";
+}
+
+export function streamNamed(streams: Streams, name: string): Stream {
+  const stream = streams.byName.get(name);
+  if (!stream) throw new PermanentError(`there is no stream ${name}`);
+  return stream;
+}
+
+function ensureStream(streams: Streams, spec: StreamSpec): void {
+  const known = streams.byName.get(spec.name);
+  if (known && known.spec.retention !== spec.retention) {
+    throw new PermanentError(`stream ${spec.name} cannot change its retention`);
+  }
+  const id = streams.store.putStream(spec);
+  if (known) Object.assign(known, { spec, keeps: spec.subjects.map(matcherOf) });
+  else streams.byName = new Map(streams.byName).set(spec.name, loadStream(streams, id, spec));
+}
+
+/** A new durable hears everything its stream still keeps; a changed one, from now on, by its new filter. */
+export function ensureDurable(streams: Streams, spec: ConsumerSpec): void {
+  const { store, durables } = streams;
+  const stream = streamNamed(streams, spec.stream);
+  const known = durables.get(durableKey(spec));
+  const id = store.putDurable(stream.id, spec);
+  if (known) {
+    Object.assign(known, { spec, hears: matcherOf(spec.filter) });
+    return;
+  }
+  const durable = createDurable(id, spec);
+  for (const { sequence, subject } of store.placesOf(stream.id, spec.filter)) {
+    queue(durable, tenantOf(subject), sequence);
+    store.addTask(id, sequence);
+  }
+  durables.set(durableKey(spec), durable);
+}
+
+export function ensureTopology(
+  streams: Streams,
+  specs: readonly StreamSpec[],
+  consumers: readonly ConsumerSpec[],
+): void {
+  for (const spec of specs) ensureStream(streams, spec);
+  for (const spec of consumers) ensureDurable(streams, spec);
+  const declared = new Set(consumers.map(durableKey));
+  const names = new Set(specs.map((spec) => spec.name));
+  for (const [key, durable] of streams.durables) {
+    if (declared.has(key) || !names.has(durable.stream)) continue;
+    streams.store.dropDurable(durable.id);
+    streams.durables.delete(key);
+  }
+}
+
+/** Keeps a message and queues it for every durable that hears its subject. */
+export function keep(streams: Streams, message: OutgoingMessage): { duplicate: boolean } {
+  const { subject, id } = message;
+  assertPublishable(message);
+  const tokens = subject.split(".");
+  const stream = [...streams.byName.values()].find(({ keeps }) => keeps.some((matches) => matches(tokens)));
+  if (!stream) throw new TransientError(`no stream keeps ${tokens[0]}.…`);
+  const now = streams.clock.now();
+  sweepWhenDue(streams, stream);
+  forgetIds(stream, now - stream.spec.duplicateWindowMs);
+  if (stream.recent.has(id)) return { duplicate: true };
+  const size = sizeOf(message);
+  refuseWhenFull(stream, subject, size);
+  const sequence = streams.store.addMessage(stream.id, message, { at: now, size });
+  streams.store.remember(stream.id, id, now);
+  stream.recent.set(id, now);
+  stream.bytes += size;
+  countSubject(stream, subject, 1);
+  for (const durable of streams.durables.values()) {
+    if (durable.stream !== stream.spec.name || !durable.hears(tokens)) continue;
+    streams.store.addTask(durable.id, sequence);
+    queue(durable, tenantOf(subject), sequence);
+  }
+  return { duplicate: false };
+}
+
+/** Acked or terminated: never delivered to this durable again; a work queue forgets the message. */
+export function finish(streams: Streams, key: string, sequence: number): void {
+  const durable = streams.durables.get(key);
+  if (!durable?.open.delete(sequence)) return;
+  streams.store.dropTask(durable.id, sequence);
+  const stream = streamNamed(streams, durable.stream);
+  if (stream.spec.retention === "workqueue") dropMessage(streams.store, stream, sequence);
+}
+
+export function purge(streams: Streams, name: string, filter: string): number {
+  const stream = streamNamed(streams, name);
+  const sequences = streams.store.placesOf(stream.id, filter).map(({ sequence }) => sequence);
+  remove(streams, stream, sequences);
+  return sequences.length;
+}
+
+/** Drops what is older than its stream allows. */
+export function sweepStreams(streams: Streams): void {
+  for (const stream of streams.byName.values()) sweepWhenDue(streams, stream);
+}
+
+function sweepWhenDue(streams: Streams, stream: Stream): void {
+  const now = streams.clock.now();
+  if (now < stream.nextSweepAt) return;
+  const { maxAgeMs, duplicateWindowMs } = stream.spec;
+  stream.nextSweepAt = now + sweepEveryMs;
+  streams.store.forget(stream.id, now - duplicateWindowMs);
+  while (maxAgeMs > 0) {
+    const oldest = streams.store.oldest(stream.id, expiryBatch);
+    const expired = oldest.filter((head) => head.publishedAt + maxAgeMs <= now).map((head) => head.sequence);
+    remove(streams, stream, expired);
+    if (expired.length < expiryBatch) return;
+  }
+}
+
+function remove({ store, durables }: Streams, stream: Stream, sequences: readonly number[]): void {
+  if (sequences.length === 0) return;
+  const listeners = [...durables.values()].filter((durable) => durable.stream === stream.spec.name);
+  for (const sequence of sequences) {
+    dropMessage(store, stream, sequence);
+    for (const durable of listeners) store.dropTask(durable.id, sequence);
+  }
+  const gone = new Set(sequences);
+  for (const durable of listeners) forgetGone(durable, gone);
+}
+
+function dropMessage(store: BusStore, stream: Stream, sequence: number): void {
+  const dropped = store.dropMessage(sequence);
+  if (!dropped) return;
+  stream.bytes -= dropped.size;
+  countSubject(stream, dropped.subject, -1);
+}
+
+function sizeOf({ subject, id, headers, data }: OutgoingMessage): number {
+  return rowBytes + subject.length + id.length + JSON.stringify(headers ?? {}).length + data.byteLength;
+}
+
+function refuseWhenFull({ spec, bytes, perSubject }: Stream, subject: string, size: number): void {
+  if (bytes + size > spec.maxBytes) throw new BusFullError(`stream ${spec.name} has no room`);
+  const most = spec.maxMessagesPerSubject ?? Number.POSITIVE_INFINITY;
+  if ((perSubject.get(subject) ?? 0) >= most) throw new BusFullError(`stream ${spec.name} has no room for a subject`);
+}
+
+/** Only where it is limited: a stream may hold as many subjects as there are conversations. */
+function countSubject({ spec, perSubject }: Stream, subject: string, by: number): void {
+  if (spec.maxMessagesPerSubject === undefined) return;
+  const count = (perSubject.get(subject) ?? 0) + by;
+  if (count > 0) perSubject.set(subject, count);
+  else perSubject.delete(subject);
+}
+
+function forgetIds({ recent }: Stream, until: number): void {
+  for (const [id, at] of recent) {
+    if (at > until) return;
+    recent.delete(id);
+  }
+}

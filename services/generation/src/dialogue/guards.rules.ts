@@ -1,0 +1,69 @@
+import { catalogueShare } from "../rules-brain/sales.ts";
+import {
+  concernsOwnRefund,
+  type HandoffKind,
+  reportsTrouble,
+  wantsOrderChange,
+} from "../understanding/escalation.rules.ts";
+import { askFrom, routeFrom } from "../understanding/intent.rules.ts";
+import { isClarification, lastAssistantText, repliesThat } from "../understanding/said.rules.ts";
+import type { DialogueState } from "./dialogue.ts";
+
+/** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */
+export const failuresBeforeHandoff = 3;
+
+/** A passage beats the catalogue when it covers this much more of the question. */
+const clearLead = 0.25;
+
+const guardList = {
+  escalates: (state: DialogueState) => state.escalation !== undefined,
+  wantsOtherLanguage: (state: DialogueState) => state.languageWish !== undefined,
+  isNotBusiness: (state: DialogueState) => state.governed.class !== "business",
+  isUnclear: (state: DialogueState) => {
+    if (!/\p{L}/u.test(state.text) && state.intent.intent === "unknown") return mayClarify(state);
+    const { confidence } = state.intent;
+    return confidence >= askFrom && confidence < routeFrom && mayClarify(state);
+  },
+  isOrders: (state: DialogueState) => state.intent.intent === "order_status" && isRouted(state),
+  isSales: (state: DialogueState) =>
+    (state.intent.intent === "sales_discovery" || state.intent.intent === "product_question") && isRouted(state),
+  isOffers: (state: DialogueState) => state.intent.intent === "discounts_offers" && isRouted(state),
+  hasQuery: (state: DialogueState) => state.query !== undefined && state.query !== "",
+  hasItems: (state: DialogueState) => state.catalogue?.ok === true && state.catalogue.data.items.length > 0,
+  /** The documents speak of the whole question, the catalogue of one word of it. */
+  passagesLead: (state: DialogueState) =>
+    state.input.context.confident &&
+    state.intent.intent === "product_question" &&
+    (state.input.context.passages[0]?.score ?? 0) > catalogueShare(state) + clearLead,
+  hasPassages: (state: DialogueState) => state.input.context.confident,
+  catalogueIsAway: (state: DialogueState) => state.catalogue?.ok === false && state.catalogue.code === "unavailable",
+  wantsToBuy: (state: DialogueState) => state.catalogue?.ok === true && state.intent.intent === "sales_discovery",
+  isAnswered: (state: DialogueState) => state.draft !== undefined,
+  needsPerson: (state: DialogueState) => reasonAfterFailure(state) !== undefined,
+  /** Nothing to go by, and nothing asked: a friendly question helps more than a refusal. */
+  saysLittle: (state: DialogueState) =>
+    !state.intent.question && state.intent.confidence < routeFrom && mayClarify(state),
+} as const;
+
+export type Guard = keyof typeof guardList;
+export const guards: Readonly<Record<Guard, (state: DialogueState) => boolean>> = guardList;
+
+/** Why a person should help with what no document answers (BR-11, CA-16). */
+export function reasonAfterFailure(state: DialogueState): HandoffKind | undefined {
+  if (concernsOwnRefund(state.text)) return "refund";
+  if (wantsOrderChange(state.text)) return "orderChange";
+  if (!state.intent.question && reportsTrouble(state.text)) return "trouble";
+  const { history } = state.input.context;
+  if (repliesThat(history, "guard") >= failuresBeforeHandoff) return "failures";
+  if (repliesThat(history, "clarify") >= failuresBeforeHandoff) return "unclear";
+  return undefined;
+}
+
+function isRouted(state: DialogueState): boolean {
+  return state.intent.confidence >= routeFrom;
+}
+
+/** One clarifying question, not two in a row (CA-02). */
+function mayClarify(state: DialogueState): boolean {
+  return !isClarification(lastAssistantText(state.input.context.history) ?? "");
+}

@@ -1,0 +1,55 @@
+import type { DialogueState } from "../dialogue/dialogue.ts";
+import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
+import { choose, templates } from "../templates/choose.ts";
+import type { Templates } from "../templates/templates.ts";
+import { type HandoffKind, handoffs } from "../understanding/escalation.rules.ts";
+import { isOpen } from "./hours.rules.ts";
+
+const wording: Readonly<Record<HandoffKind, keyof Templates["handoff"]>> = {
+  refund: "refund",
+  complaint: "complaint",
+  legal: "complaint",
+  dispute: "payment",
+  frustration: "frustration",
+  explicit: "explicit",
+  tenantWord: "explicit",
+  failures: "failures",
+  unclear: "failures",
+  orderChange: "order",
+  trouble: "complaint",
+  optOut: "optOut",
+};
+
+/** N12: tells that a person will follow up, in the customer's language and without promising a time (ESC-07). */
+export function handOver(state: DialogueState): DialogueState {
+  const kind = state.escalation ?? reasonAfterFailure(state) ?? "explicit";
+  const words = templates[state.language];
+  const away = isOpen(state.input.settings.hours, state.input.now) ? "" : words.teamAway;
+  const content = [choose(words.handoff[wording[kind]], state.text), away].filter((part) => part !== "").join(" ");
+  return { ...state, draft: { content, cited: [], guardUsed: false, handoff: handoffs[kind] } };
+}
+
+/** WF-07: the exact refusal. */
+export function refuse(state: DialogueState): DialogueState {
+  return { ...state, draft: { content: templates[state.language].guard, cited: [], guardUsed: true } };
+}
+
+/** CA-02: one question that tells the likely intents apart. */
+export function clarify(state: DialogueState): DialogueState {
+  const words = templates[state.language].clarify;
+  const { intent } = state.intent;
+  const content =
+    intent === "order_status"
+      ? words.order
+      : intent === "product_question" || intent === "sales_discovery"
+        ? words.product
+        : intent === "payment_help"
+          ? words.payment
+          : words.general;
+  return { ...state, draft: { content, cited: [], guardUsed: false } };
+}
+
+/** N11, as far as it is built: the language the customer asked for. */
+export function confirmLanguage(state: DialogueState): DialogueState {
+  return { ...state, draft: { content: templates[state.language].languageChanged, cited: [], guardUsed: false } };
+}

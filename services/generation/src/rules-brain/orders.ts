@@ -1,0 +1,58 @@
+import type { Language } from "@frontdesk/contracts/ids";
+import type { DialogueState } from "../dialogue/dialogue.ts";
+import { templates } from "../templates/choose.ts";
+import { baseLanguage } from "../understanding/language.rules.ts";
+
+/** T13: the customer's order by the number they gave, else their latest ones (CA-15). */
+export async function fetchOrders(state: DialogueState): Promise<DialogueState> {
+  const id = orderIdIn(state.text);
+  const orders = await (id === undefined ? state.input.tools.orderStatus() : state.input.tools.orderStatus(id));
+  return { ...state, orders };
+}
+
+/** N10: tell what the order system said, and nothing else (CA-10). */
+export function tellOrderStatus(state: DialogueState): DialogueState {
+  return { ...state, draft: { content: orderReply(state), cited: [], guardUsed: false } };
+}
+
+function orderReply({ orders, language, text, input }: DialogueState): string {
+  const words = templates[language].orders;
+  if (orders === undefined) return words.unavailable;
+  if (!orders.ok) {
+    if (orders.code === "forbidden") return words.login;
+    return orders.code === "not_found" ? words.notFound : words.unavailable;
+  }
+  const dayOf = (at: string) => dayText(at, language, input.settings.hours.timeZone);
+  const list = orders.data.orders;
+  if (list.length === 0) return orderIdIn(text) === undefined ? words.none : words.notFound;
+  const lines = list.map((order) =>
+    [
+      words.line({
+        id: order.order_id,
+        status: words.status[order.status.toLowerCase()] ?? order.status,
+        placed: dayOf(order.placedAt),
+        total: order.totalText,
+      }),
+      order.tracking === undefined ? "" : words.tracking(order.tracking),
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+  );
+  return list.length === 1 ? (lines[0] ?? "") : [words.several, ...lines].join("\n");
+}
+
+/** A day as the customer reads it; what is no date is told as it is. */
+function dayText(at: string, language: Language, timeZone: string): string {
+  const moment = Date.parse(at);
+  if (Number.isNaN(moment)) return at;
+  const locale = baseLanguage(language);
+  return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { dateStyle: "long", timeZone }).format(moment);
+}
+
+/** An order number as customers write it: "#1042", "ORD-1042", "order 1042". Plain years and amounts are none. */
+export function orderIdIn(text: string): string | undefined {
+  const marked = /#\s?([\p{L}\d][\p{L}\d-]{1,30})/u.exec(text)?.[1];
+  const coded = /(?<![\p{L}\d-])([A-Za-z]{1,6}-?\d[\dA-Za-z-]{2,30})(?![\p{L}\d])/u.exec(text)?.[1];
+  const bare = /(?<![\p{L}\d.,$-])(\d{4,20})(?![\d.,]*[\p{L}\d%])/u.exec(text)?.[1];
+  return marked ?? coded ?? bare;
+}

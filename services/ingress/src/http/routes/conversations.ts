@@ -1,0 +1,164 @@
+import type { MessageAccepted } from "@frontdesk/contracts/http";
+import type { ConversationId } from "@frontdesk/contracts/ids";
+import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
+import type { MessageDoc } from "@frontdesk/infra/conversation/messages";
+import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
+import { toShown } from "@frontdesk/infra/conversation/say";
+import type { z } from "zod";
+import { type Submitted, submitMessage } from "../../accept-message.ts";
+import type { LiveHub } from "../../live-hub.ts";
+import type { IngressDeps } from "../../subscriptions.ts";
+import type { Principal } from "../edge/auth.ts";
+import type { Gates } from "../edge/gates.ts";
+import { endingIn } from "../edge/in-time.ts";
+import type { OpenCalls } from "../edge/open-calls.ts";
+import { HttpProblem } from "../edge/problem.ts";
+import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
+import { shownAfter, storedAfter } from "./shown-messages.ts";
+import { type WaitedReply, type Waiting, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
+
+export interface HttpDeps extends IngressDeps {
+  readonly live: LiveHub;
+  readonly openCalls: OpenCalls;
+  readonly gates: Gates;
+  /** Aborted when this edge is told to stop. */
+  readonly leaving: AbortSignal;
+}
+
+/** A message that is not known to be kept by then is answered with 503: send it again with the same key. */
+const keepsWithinMs = 6_000;
+
+type Accepted = z.infer<typeof MessageAccepted>;
+
+/** The conversation, when this principal may see it; the same 404 for 'not yours' and 'not there' (BR-01). */
+export async function ownConversation(
+  deps: HttpDeps,
+  principal: Principal,
+  id: ConversationId,
+): Promise<ConversationRecord> {
+  return onlyOwn(principal, await deps.conversations.read(principal.tenant.settings.id, id));
+}
+
+/** An erased conversation can be read, and shows nothing; everything else ends here. */
+export function refuseErased({ status }: Pick<ConversationRecord, "status">): void {
+  if (status === "erased") throw new HttpProblem("conversation_erased");
+}
+
+function onlyOwn<T extends ConversationIdentity>(principal: Principal, conversation: T | undefined): T {
+  const mine = conversation !== undefined && (principal.kind === "key" || conversation.user.id === principal.user.id);
+  if (!mine) throw new HttpProblem("conversation_not_found", { detail: "Conversation not found or access denied" });
+  return conversation;
+}
+
+/** WF-01, WF-02: open, send, read. */
+export function conversationRoutes(
+  deps: HttpDeps,
+): Pick<RouteHandlers, "open-conversation" | "send-message" | "list-messages"> {
+  return {
+    "open-conversation": (call) => openConversation(deps, call),
+    "send-message": (call) => sendMessage(deps, call),
+    "list-messages": (call) => listMessages(deps, call),
+  };
+}
+
+async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-conversation">): Promise<Answer> {
+  const { settings } = principal.tenant;
+  if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
+  const conversation = deps.newId();
+  // A nameless user is nobody else: limits of one such conversation are not another's.
+  const nameless = { id: `api-${conversation}`, tier: "guest" as const };
+  const user = principal.kind === "user" ? principal.user : (body.user ?? nameless);
+  const opening = startConversation(
+    {
+      tenant: settings.id,
+      conversation,
+      channel: principal.kind === "user" ? "web" : "api",
+      user,
+      ...(body.language === undefined ? {} : { language: body.language }),
+      autoCloseMs: settings.conversation.autoCloseHours * 3_600_000,
+    },
+    deps.clock.now(),
+  );
+  const record = await deps.conversations.start(opening);
+  return { status: 201, body: { id: record.conversation } };
+}
+
+async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
+  const { principal, params, headers, body, request } = call;
+  const inTime = endingIn(keepsWithinMs);
+  const tenant = principal.tenant.settings.id;
+  const record = onlyOwn(principal, await inTime(deps.conversations.identify(tenant, params.id)));
+  const waitMs = waitSecondsOf(headers.prefer) * 1_000;
+  const key = headers["idempotency-key"];
+  // Waiting is a favour: where too many wait already, the answer is 202 at once.
+  const place = waitMs > 0 ? deps.gates.waiting.enter(record.tenant) : undefined;
+  const mayWait = typeof place === "function";
+  let waiting: Waiting | undefined;
+  try {
+    if (mayWait) waiting = await watchReply(deps, record, { waitMs, client: call.reply.raw });
+    const submission = {
+      tenant: principal.tenant,
+      conversation: record.conversation,
+      channel: record.channel,
+      user: record.user,
+      content: body.content,
+      ...(key === undefined ? {} : { key }),
+      ...(principal.kind === "user" ? { ip: request.ip } : {}),
+    };
+    const submitted = await inTime(submitMessage(deps, submission));
+    if (submitted.kind === "refused") throw refusal(submitted);
+    deps.gates.leave(request);
+    const before = submitted.known ? await replyTo(deps, record, submitted.known) : undefined;
+    // While a person owns, no reply is on its way.
+    const reply = before ?? (submitted.owner === "human" ? undefined : await waiting?.reply(submitted.id));
+    const answer: Accepted = reply
+      ? { id: submitted.id, status: "answered", reply: shownReply(reply) }
+      : { id: submitted.id, status: "accepted" };
+    return { status: reply ? 200 : 202, body: answer };
+  } finally {
+    waiting?.stop();
+    if (mayWait) place();
+  }
+}
+
+function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind: "refused" }>): HttpProblem {
+  const field = code === "message_empty" || code === "message_too_long" ? { field: "content" } : {};
+  return new HttpProblem(code, {
+    ...field,
+    ...(detail === undefined ? {} : { detail }),
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  });
+}
+
+async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promise<Answer> {
+  const record = await ownConversation(deps, call.principal, call.params.id);
+  // Its messages may be on their way out.
+  const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, call.query.after)).messages;
+  const pending = record.pending.map((entry) => ({
+    id: entry.id,
+    visible: 0,
+    role: "user" as const,
+    status: "pending" as const,
+    content: "",
+    sources: [],
+    guardUsed: false,
+    at: new Date(entry.at).toISOString(),
+  }));
+  const { conversation, status, owner } = record;
+  return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
+}
+
+function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {
+  const { id, role, content, guardUsed, sources } = reply;
+  return { id, role, content, guardUsed, sources } as NonNullable<Accepted["reply"]>;
+}
+
+async function replyTo(
+  deps: HttpDeps,
+  record: ConversationIdentity,
+  message: MessageDoc,
+): Promise<WaitedReply | undefined> {
+  const after = await storedAfter(deps, record, message.visible);
+  return after.find((each) => each.answers.includes(message.id));
+}

@@ -1,0 +1,97 @@
+import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
+import { changeTicket, getTicket, listStuckTurns, listTickets, type RpcRefusal } from "@frontdesk/contracts/rpc";
+import { speakAsAgent } from "@frontdesk/infra/conversation/human.rules";
+import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
+import { digestId } from "@frontdesk/infra/runtime/digest";
+import { call } from "@frontdesk/infra/runtime/rpc";
+import type { z } from "zod";
+import { contentFault } from "../../accept-message.ts";
+import { giveBackNow, takeOverSoon } from "../../set-owner.ts";
+import { HttpProblem } from "../edge/problem.ts";
+import type { RouteHandlers } from "../edge/server.ts";
+import { type HttpDeps, ownConversation, refuseErased } from "./conversations.ts";
+import { shownAfter } from "./shown-messages.ts";
+
+type DeskRoute =
+  | "list-tickets"
+  | "get-ticket"
+  | "change-ticket"
+  | "list-turns"
+  | "list-stuck-turns"
+  | "take-over"
+  | "give-back"
+  | "speak-as-agent";
+
+/** What a person at the desk does with a conversation (SL-09). */
+export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
+  return {
+    "list-tickets": async ({ principal }) => {
+      const { tickets } = await call(deps.bus, listTickets, { tenant: principal.tenant.settings.id });
+      return { status: 200, body: tickets };
+    },
+    "get-ticket": async ({ principal, params }) => {
+      const { ticket } = await call(deps.bus, getTicket, { tenant: principal.tenant.settings.id, id: params.id });
+      if (ticket === null) throw new HttpProblem("not_found");
+      return { status: 200, body: ticket };
+    },
+    "change-ticket": async ({ principal, params, body }) => {
+      const tenant = principal.tenant.settings.id;
+      const answer = await call(deps.bus, changeTicket, { tenant, id: params.id, ...body });
+      if (!answer.ok) throw refusalOf(answer.refusal);
+      return { status: 200, body: answer.ticket };
+    },
+    "list-turns": async ({ principal, params, query }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, query.after)).messages;
+      const decided = shown.flatMap(({ turn, id, at }) =>
+        turn === undefined ? [] : [{ ...turn, reply: id, at: new Date(at).toISOString() }],
+      );
+      return { status: 200, body: decided };
+    },
+    "list-stuck-turns": async ({ principal }) => {
+      const { turns } = await call(deps.bus, listStuckTurns, { tenant: principal.tenant.settings.id });
+      return { status: 200, body: turns };
+    },
+    "take-over": async ({ principal, params }) => {
+      const { tenant } = principal;
+      const record = await ownConversation(deps, principal, params.id);
+      refuseErased(record);
+      const fence = await takeOverSoon(deps, { tenant, conversation: record.conversation });
+      if (fence === undefined) throw new HttpProblem("conversation_erased");
+      return { status: 200, body: { owner: "human", fence } };
+    },
+    "give-back": async ({ principal, params, body }) => {
+      const { tenant } = principal;
+      const record = await ownConversation(deps, principal, params.id);
+      refuseErased(record);
+      const seen = body.seenThrough === undefined ? {} : { seenThrough: body.seenThrough };
+      const fence = await giveBackNow(deps, { tenant, conversation: record.conversation, ...seen });
+      if (fence === undefined) throw new HttpProblem("conversation_erased");
+      return { status: 200, body: { owner: "bot", fence } };
+    },
+    "speak-as-agent": async ({ principal, params, body, headers }) => {
+      const record = await ownConversation(deps, principal, params.id);
+      refuseErased(record);
+      const fault = contentFault(body.content, principal.tenant.settings.limits.maxMessageCharacters);
+      if (fault) throw new HttpProblem(fault.code, { field: "content", detail: fault.detail });
+      const key = headers["idempotency-key"] ?? deps.newId();
+      const messageId = digestId(record.tenant, record.conversation, "agent", key);
+      const seen = body.seenThrough === undefined ? {} : { seenThrough: body.seenThrough };
+      const stored = deps.documents.forTenant(record.tenant).collection(messages);
+      const outcome = await deps.conversations.apply(record.tenant, record.conversation, async (current, now) => {
+        // A retry of long ago has left the record's window; what was said stays said.
+        const known = await stored.get(messageDocId(record.tenant, record.conversation, messageId));
+        if (known !== undefined) return { result: "known" as const };
+        return speakAsAgent(current, { messageId, text: body.content, ...seen }, now);
+      });
+      if (outcome === undefined) throw new HttpProblem("conversation_erased");
+      if (outcome === "not_owner") throw new HttpProblem("not_taken_over");
+      return { status: 201, body: { id: messageId } };
+    },
+  };
+}
+
+function refusalOf({ code, detail }: z.infer<typeof RpcRefusal>): HttpProblem {
+  const known = code in errorCatalogue ? (code as ErrorCode) : "internal";
+  return new HttpProblem(known, detail === undefined ? {} : { detail });
+}

@@ -1,0 +1,34 @@
+import { readFile } from "node:fs/promises";
+import { checkReadiness, draining } from "@frontdesk/infra/runtime/health";
+import type { Metrics } from "@frontdesk/infra/runtime/metrics";
+import { moveTestClock } from "@frontdesk/infra/runtime/test-clock";
+import { HttpProblem } from "../edge/problem.ts";
+import type { RouteHandlers } from "../edge/server.ts";
+import type { HttpDeps } from "./conversations.ts";
+
+type OperationsRoute = "get-openapi" | "get-asyncapi" | "get-liveness" | "get-readiness" | "get-metrics" | "move-clock";
+
+/** Contracts and health, for machines. */
+export function operationsRoutes(deps: HttpDeps, metrics: Metrics): Pick<RouteHandlers, OperationsRoute> {
+  const generated = async (name: string): Promise<unknown> =>
+    JSON.parse(await readFile(new URL(import.meta.resolve(`@frontdesk/contracts/generated/${name}`)), "utf8"));
+  return {
+    "get-openapi": async () => ({ status: 200, body: await generated("openapi.json") }),
+    "get-asyncapi": async () => ({ status: 200, body: await generated("asyncapi.json") }),
+    "get-liveness": async () => ({ status: 200, body: { status: "ok" } }),
+    "get-readiness": async () => {
+      const state = deps.leaving.aborted ? draining : await checkReadiness(deps);
+      return { status: state.ready ? 200 : 503, body: state };
+    },
+    "move-clock": async ({ body }) => {
+      const now = await moveTestClock(deps, body.advanceSeconds * 1_000);
+      if (now === undefined) throw new HttpProblem("not_found");
+      return { status: 200, body: { now: new Date(now).toISOString() } };
+    },
+    "get-metrics": async () => ({
+      status: 200,
+      headers: { "content-type": "text/plain; version=0.0.4; charset=utf-8" },
+      body: await metrics.render(),
+    }),
+  };
+}
