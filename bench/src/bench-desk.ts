@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backends, openEmbedded, openReal } from "@frontdesk/cli/backends";
 import { type Desk, serviceNames, startServices } from "@frontdesk/cli/services";
-import { kbAdd } from "@frontdesk/contracts/rpc";
+import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";

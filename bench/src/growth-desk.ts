@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Backends } from "@frontdesk/cli/backends";
 import type { Desk } from "@frontdesk/cli/services";
 import { ConversationId, TenantId } from "@frontdesk/contracts/ids";
-import { kbSearch } from "@frontdesk/contracts/rpc";
+import { kbSearch } from "@frontdesk/contracts/rpc/retrieval";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";

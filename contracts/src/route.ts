@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
-import { kbPassage } from "./rpc.ts";
+import { kbPassage } from "./rpc/retrieval.ts";
 
 /** One answer that is not an error: what it means and, unless it has no body, its schema and content type. */
 export interface RouteAnswer {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections, openEmbedded } from "@frontdesk/cli/backends";
 import { serviceNames, startServices } from "@frontdesk/cli/services";
-import { kbAdd } from "@frontdesk/contracts/rpc";
+import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { call } from "@frontdesk/infra/runtime/rpc";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { Envelope } from "../envelope.ts";
 import { type EventName, type EventType, events } from "../events.ts";
 import { type FlowStep, flow } from "../flow.ts";
-import { type RpcMethod, rpcMethods } from "../rpc.ts";
+import type { RpcMethod } from "../rpc/method.ts";
+import { rpcMethods } from "../rpc/methods.ts";
 import { filterOf, rpcSubject } from "../subjects.ts";
 import { type JsonObject, toJsonSchema } from "./json-schema.ts";
 

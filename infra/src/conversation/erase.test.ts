@@ -1,4 +1,5 @@
-import { eraseGaps, eraseTickets } from "@frontdesk/contracts/rpc";
+import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
+import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { conversationFilters } from "@frontdesk/contracts/subjects";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import type { Reply } from "@frontdesk/contracts/turn";

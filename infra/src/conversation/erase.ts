@@ -1,5 +1,6 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
-import { eraseGaps, eraseTickets } from "@frontdesk/contracts/rpc";
+import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
+import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { conversationFilters } from "@frontdesk/contracts/subjects";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";

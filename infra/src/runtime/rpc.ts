@@ -1,4 +1,4 @@
-import type { RpcMethod } from "@frontdesk/contracts/rpc";
+import type { RpcMethod } from "@frontdesk/contracts/rpc/method";
 import { rpcSubject } from "@frontdesk/contracts/subjects";
 import type { z } from "zod";
 import type { Bus, Subscription } from "../ports/bus.ts";

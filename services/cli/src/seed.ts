@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createCommerce } from "@frontdesk/commerce/commerce";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { kbAdd } from "@frontdesk/contracts/rpc";
+import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";

@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { CatalogItem, catalogSearch as method } from "@frontdesk/contracts/rpc";
+import type { CatalogItem, catalogSearch as method } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { z } from "zod";
 import type { CatalogueCache } from "./catalogue-cache.ts";

@@ -2,7 +2,7 @@ import {
   orderGetStatus as orderMethod,
   catalogSearch as searchMethod,
   tenantGetContext,
-} from "@frontdesk/contracts/rpc";
+} from "@frontdesk/contracts/rpc/commerce";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";

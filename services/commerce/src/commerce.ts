@@ -1,5 +1,6 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type * as rpc from "@frontdesk/contracts/rpc";
+import type * as rpc from "@frontdesk/contracts/rpc/commerce";
+import type { RpcMethod } from "@frontdesk/contracts/rpc/method";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
@@ -21,9 +22,7 @@ export interface CommerceDeps {
   readonly logger: Logger;
 }
 
-type Answers<Method extends rpc.RpcMethod> = (
-  request: z.infer<Method["request"]>,
-) => Promise<z.infer<Method["response"]>>;
+type Answers<Method extends RpcMethod> = (request: z.infer<Method["request"]>) => Promise<z.infer<Method["response"]>>;
 
 /** The tools and imports of this service, without the bus; `collections` must exist before their use. */
 export interface Commerce {

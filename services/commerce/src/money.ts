@@ -1,4 +1,4 @@
-import type { Money } from "@frontdesk/contracts/rpc";
+import type { Money } from "@frontdesk/contracts/rpc/commerce";
 
 /** Digits after the point that ISO 4217 gives a currency, where they are not two. */
 const minorDigits: ReadonlyMap<string, number> = new Map([

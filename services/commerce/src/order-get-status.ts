@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { orderGetStatus as method, OrderStatus } from "@frontdesk/contracts/rpc";
+import type { orderGetStatus as method, OrderStatus } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Documents } from "@frontdesk/infra/ports/documents";
 import type { z } from "zod";

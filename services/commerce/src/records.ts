@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { Money } from "@frontdesk/contracts/rpc";
+import type { Money } from "@frontdesk/contracts/rpc/commerce";
 import type { CollectionSpec, Doc } from "@frontdesk/infra/ports/documents";
 
 /** One thing a tenant sells. */

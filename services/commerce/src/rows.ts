@@ -1,4 +1,4 @@
-import { Money } from "@frontdesk/contracts/rpc";
+import { Money } from "@frontdesk/contracts/rpc/commerce";
 import { z } from "zod";
 import { foldedId } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc";
+import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc/commerce";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";

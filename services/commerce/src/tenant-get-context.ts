@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { tenantGetContext as method } from "@frontdesk/contracts/rpc";
+import type { tenantGetContext as method } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { z } from "zod";
 import { refusalFor } from "./tool-access.rules.ts";

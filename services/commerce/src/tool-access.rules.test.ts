@@ -1,5 +1,5 @@
 import { Tier } from "@frontdesk/contracts/ids";
-import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc";
+import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc/commerce";
 import { expect, test } from "vitest";
 import { refusalFor } from "./tool-access.rules.ts";
 

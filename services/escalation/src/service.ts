@@ -1,4 +1,4 @@
-import { changeTicket, eraseTickets, getTicket, listTickets } from "@frontdesk/contracts/rpc";
+import { changeTicket, eraseTickets, getTicket, listTickets } from "@frontdesk/contracts/rpc/escalation";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { kbPassages } from "@frontdesk/contracts/rpc";
+import { kbPassages } from "@frontdesk/contracts/rpc/retrieval";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { TransientError } from "@frontdesk/infra/ports/errors";

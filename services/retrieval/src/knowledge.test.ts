@@ -2,7 +2,7 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import { events } from "@frontdesk/contracts/events";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { kbAdd, kbList, kbSearch } from "@frontdesk/contracts/rpc";
+import { kbAdd, kbList, kbSearch } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Knowledge } from "./knowledge.ts";

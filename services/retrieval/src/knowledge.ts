@@ -1,6 +1,7 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantId } from "@frontdesk/contracts/ids";
+import type { RpcMethod } from "@frontdesk/contracts/rpc/method";
 import type {
   kbAdd,
   kbCalibrate,
@@ -15,8 +16,7 @@ import type {
   kbRemoveGap,
   kbResume,
   kbSearch,
-  RpcMethod,
-} from "@frontdesk/contracts/rpc";
+} from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { z } from "zod";

@@ -13,7 +13,7 @@ import {
   kbRemoveGap,
   kbResume,
   kbSearch,
-} from "@frontdesk/contracts/rpc";
+} from "@frontdesk/contracts/rpc/retrieval";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { hasPassed } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";

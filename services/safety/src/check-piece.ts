@@ -1,4 +1,4 @@
-import type { checkPiece } from "@frontdesk/contracts/rpc";
+import type { checkPiece } from "@frontdesk/contracts/rpc/safety";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { approveReply } from "./approve-reply.rules.ts";

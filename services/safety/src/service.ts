@@ -1,4 +1,4 @@
-import { checkPiece } from "@frontdesk/contracts/rpc";
+import { checkPiece } from "@frontdesk/contracts/rpc/safety";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";

@@ -1,4 +1,4 @@
-import { listStuckTurns } from "@frontdesk/contracts/rpc";
+import { listStuckTurns } from "@frontdesk/contracts/rpc/scheduler";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";

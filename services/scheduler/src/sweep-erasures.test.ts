@@ -1,4 +1,5 @@
-import { eraseGaps, eraseTickets } from "@frontdesk/contracts/rpc";
+import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
+import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";

@@ -1,4 +1,4 @@
-import { kbResume } from "@frontdesk/contracts/rpc";
+import { kbResume } from "@frontdesk/contracts/rpc/retrieval";
 import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus/bus";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import type { Deps } from "@frontdesk/infra/ports/deps";

@@ -1,4 +1,4 @@
-import { kbResume } from "@frontdesk/contracts/rpc";
+import { kbResume } from "@frontdesk/contracts/rpc/retrieval";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { op } from "@frontdesk/infra/ports/documents";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";

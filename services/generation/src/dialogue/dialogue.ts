@@ -1,6 +1,6 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
-import type { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc";
+import type { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Decision, Handoff, ModelCall, Passage, Reply } from "@frontdesk/contracts/turn";
 import type { z } from "zod";

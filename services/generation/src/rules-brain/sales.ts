@@ -1,4 +1,4 @@
-import type { CatalogItem } from "@frontdesk/contracts/rpc";
+import type { CatalogItem } from "@frontdesk/contracts/rpc/commerce";
 import type { CatalogAnswer, DialogueState } from "../dialogue/dialogue.ts";
 import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
 import { templates } from "../templates/choose.ts";

@@ -1,4 +1,4 @@
-import type { CatalogItem } from "@frontdesk/contracts/rpc";
+import type { CatalogItem } from "@frontdesk/contracts/rpc/commerce";
 
 /** Names a template may use. */
 export interface Names {

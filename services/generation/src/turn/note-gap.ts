@@ -1,6 +1,6 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
-import { kbNoteGap } from "@frontdesk/contracts/rpc";
+import { kbNoteGap } from "@frontdesk/contracts/rpc/retrieval";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import type { Thought } from "../dialogue/dialogue.ts";

@@ -1,6 +1,6 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
-import { checkPiece } from "@frontdesk/contracts/rpc";
+import { checkPiece } from "@frontdesk/contracts/rpc/safety";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { longestText, mostFacts, type Passage } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";

@@ -1,7 +1,8 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { FoundPassage } from "@frontdesk/contracts/http";
-import { catalogSearch, kbSearch, orderGetStatus } from "@frontdesk/contracts/rpc";
+import { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc/commerce";
+import { kbSearch } from "@frontdesk/contracts/rpc/retrieval";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { mostFacts, type Passage } from "@frontdesk/contracts/turn";
 import type { Bus } from "@frontdesk/infra/ports/bus";

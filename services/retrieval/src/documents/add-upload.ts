@@ -1,6 +1,6 @@
 import type { DocumentState } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { kbAdd } from "@frontdesk/contracts/rpc";
+import type { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import type { z } from "zod";
 import { checkUpload } from "../uploads/open-upload.ts";
 import { within } from "../within.ts";

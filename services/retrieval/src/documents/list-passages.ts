@@ -1,5 +1,5 @@
 import type { DocumentPassage } from "@frontdesk/contracts/http";
-import type { kbPassages } from "@frontdesk/contracts/rpc";
+import type { kbPassages } from "@frontdesk/contracts/rpc/retrieval";
 import type { z } from "zod";
 import { pointId } from "../passages/passages.ts";
 import type { Index } from "./add-document.ts";

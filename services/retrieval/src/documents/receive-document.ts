@@ -1,6 +1,6 @@
 import type { DocumentState } from "@frontdesk/contracts/http";
 import { DocumentId } from "@frontdesk/contracts/ids";
-import type { kbAdd } from "@frontdesk/contracts/rpc";
+import type { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import type { Original } from "@frontdesk/infra/runtime/knowledge-record";
 import type { z } from "zod";
 import type { DocumentOutline, OpenUpload, Upload } from "../uploads/open-upload.ts";

@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { kbReindex, kbResume } from "@frontdesk/contracts/rpc";
+import type { kbReindex, kbResume } from "@frontdesk/contracts/rpc/retrieval";
 import type { z } from "zod";
 import { discard, finishRemoval } from "./add-document.ts";
 import type { ReadingDeps } from "./add-upload.ts";

@@ -1,5 +1,7 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
-import { changeTicket, getTicket, listStuckTurns, listTickets, type RpcRefusal } from "@frontdesk/contracts/rpc";
+import { changeTicket, getTicket, listTickets } from "@frontdesk/contracts/rpc/escalation";
+import { type RpcRefusal } from "@frontdesk/contracts/rpc/method";
+import { listStuckTurns } from "@frontdesk/contracts/rpc/scheduler";
 import { speakAsAgent } from "@frontdesk/infra/conversation/human.rules";
 import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
 import { digestId } from "@frontdesk/infra/runtime/digest";

@@ -13,7 +13,7 @@ import {
   kbRemove,
   kbRemoveGap,
   kbSearch,
-} from "@frontdesk/contracts/rpc";
+} from "@frontdesk/contracts/rpc/retrieval";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import { dropUpload, leaveUpload } from "@frontdesk/infra/runtime/uploads";
 import type { FastifyRequest } from "fastify";
