@@ -1,9 +1,9 @@
-import { catalogSearch, orderGetStatus, tenantGetContext } from "@frontdesk/contracts/rpc/commerce";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
-import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
+import { startResponders } from "@frontdesk/infra/runtime/rpc";
 import { createCommerce } from "./commerce.ts";
+import { responders } from "./subscriptions.ts";
 
 /** The tools of the dialogue: catalogue, orders, the tenant's context. Hears no event; answers requests. */
 export function createCommerceService(deps: ServiceDeps): Service {
@@ -17,11 +17,7 @@ export function createCommerceService(deps: ServiceDeps): Service {
   return {
     name: "commerce",
     start: async () => {
-      running = await startResponders(deps.bus, logger, [
-        responder(catalogSearch, commerce.catalogSearch),
-        responder(orderGetStatus, commerce.orderGetStatus),
-        responder(tenantGetContext, commerce.tenantGetContext),
-      ]);
+      running = await startResponders(deps.bus, logger, responders(commerce));
     },
     stop: async () => await running?.stop(),
   };

@@ -34,12 +34,12 @@ import { reindexing, resuming } from "./documents/resume-document.ts";
 import { gapsOf } from "./gaps/gaps.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
 import { parsePassageId, pointId } from "./passages/passages.ts";
-import { retrieveContext } from "./retrieve-context.ts";
 import { type Fusion, localFusion } from "./search/fusion.ts";
 import { createPointCounts } from "./search/point-counts.ts";
 import { createComplaint } from "./search/rerank.ts";
 import { searchKnowledge } from "./search/search-knowledge.ts";
 import { createTenantWords } from "./search/tenant-words.ts";
+import { searchTurn } from "./search-turn.ts";
 import { createUploadReader, type UploadLimits } from "./uploads/upload-reader.ts";
 
 export interface KnowledgeDeps
@@ -218,7 +218,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
       return { noted: await gapsOf(documents, tenant).note(unanswered) };
     },
     removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(documents, tenant).remove(id) }),
-    retrieve: (event, settings) => retrieveContext(place(event.tenant, settings), event, settings),
+    retrieve: (event, settings) => searchTurn(place(event.tenant, settings), event, settings),
     forget: (tenant) => {
       counts.forget(tenant);
       words.forget(tenant);

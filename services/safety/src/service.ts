@@ -1,12 +1,9 @@
-import { checkPiece } from "@frontdesk/contracts/rpc/safety";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
-import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
+import { startResponders } from "@frontdesk/infra/runtime/rpc";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import { approve } from "./approve-reply.ts";
-import { check } from "./check-piece.ts";
-import { screen } from "./screen-message.ts";
+import { responders, subscriptions } from "./subscriptions.ts";
 
 /** Safety: what a customer's message may be stored as, and what a reply may say. */
 export function createSafety(deps: ServiceDeps): Service {
@@ -17,13 +14,8 @@ export function createSafety(deps: ServiceDeps): Service {
     name: "safety",
     start: async () => {
       const parts = { ...deps, logger };
-      answers = await startResponders(deps.bus, logger, [responder(checkPiece, check(parts))]);
-      steps = await startSteps(
-        deps,
-        "safety",
-        { "screen-message": screen(parts), "approve-reply": approve(parts) },
-        { metrics: deps.metrics },
-      );
+      answers = await startResponders(deps.bus, logger, responders(parts));
+      steps = await startSteps(deps, "safety", subscriptions(parts), { metrics: deps.metrics });
     },
     stop: async () => {
       await steps?.stop();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { builtInThreshold } from "../retrieve-context.rules.ts";
 import { answerability } from "./answerability.ts";
 import { featuresOf, type JudgedQuestion } from "./answerability-features.ts";
+import { builtInThreshold } from "./thresholds.ts";
 
 const museum =
   "The Orlen Museum was founded in 1921 by Petra Hollis. It stands in Marwick and shows ships and maps. Entry is free on Sundays.";

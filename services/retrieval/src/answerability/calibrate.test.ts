@@ -1,8 +1,8 @@
 import { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
-import { builtInThreshold } from "../retrieve-context.rules.ts";
 import { openKnowledge } from "../testkit/open-knowledge.ts";
+import { builtInThreshold } from "./thresholds.ts";
 
 const tenant = TenantId.parse("shop");
 const topics = ["Delivery", "Returns", "Payment", "Warranty", "Sizes", "Gift cards", "Engraving", "Opening hours"];

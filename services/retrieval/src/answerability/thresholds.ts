@@ -1,7 +1,12 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
-import { builtInThreshold } from "../retrieve-context.rules.ts";
+
+/**
+ * WF-06, WF-07: from this chance on that the passages answer, a turn is answered, where neither the tenant nor a
+ * calibration says otherwise; else the guard speaks (RAG-03). It refuses a tenth of the answerable questions at most.
+ */
+export const builtInThreshold = 0.23;
 
 /** What a calibration set for a tenant. */
 interface KnowledgeTuning extends Doc {

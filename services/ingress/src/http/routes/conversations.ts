@@ -6,9 +6,9 @@ import type { MessageDoc } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
 import type { z } from "zod";
-import { type Submitted, submitMessage } from "../../accept-message.ts";
+import type { AcceptDeps } from "../../accept-message.ts";
 import type { LiveHub } from "../../live-hub.ts";
-import type { IngressDeps } from "../../subscriptions.ts";
+import { type Submitted, submitMessage } from "../../submit-message.ts";
 import type { Principal } from "../edge/auth.ts";
 import type { Gates } from "../edge/gates.ts";
 import { endingIn } from "../edge/in-time.ts";
@@ -18,7 +18,7 @@ import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
 import { shownAfter, storedAfter } from "./shown-messages.ts";
 import { type WaitedReply, type Waiting, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
-export interface HttpDeps extends IngressDeps {
+export interface HttpDeps extends AcceptDeps {
   readonly live: LiveHub;
   readonly openCalls: OpenCalls;
   readonly gates: Gates;

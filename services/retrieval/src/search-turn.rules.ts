@@ -125,9 +125,3 @@ export function chooseTop<T extends { readonly similarity: number }>(
   const wide = Math.max(retrieval.topK, retrieval.wideTopK);
   return found.slice(0, spread <= retrieval.smallSpread ? wide : retrieval.topK);
 }
-
-/**
- * WF-06, WF-07: from this chance on that the passages answer, a turn is answered, where neither the tenant nor a
- * calibration says otherwise; else the guard speaks (RAG-03). It refuses a tenth of the answerable questions at most.
- */
-export const builtInThreshold = 0.23;

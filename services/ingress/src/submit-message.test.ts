@@ -16,8 +16,8 @@ import type { Documents } from "@frontdesk/infra/ports/documents";
 import { BusFullError } from "@frontdesk/infra/ports/errors";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { describe, expect, test } from "vitest";
-import { type Submission, submitMessage } from "./accept-message.ts";
 import { createAdmission } from "./admission/admission.ts";
+import { type Submission, submitMessage } from "./submit-message.ts";
 
 const reply = { content: "hi", language: "en" as const, sources: [], guardUsed: false };
 const screened = { text: "hello", layers: [], burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 };

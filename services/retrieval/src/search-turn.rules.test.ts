@@ -1,7 +1,7 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { describe, expect, test } from "vitest";
-import { buildQueries, chooseTop, isSearchable } from "./retrieve-context.rules.ts";
+import { buildQueries, chooseTop, isSearchable } from "./search-turn.rules.ts";
 
 const settings = TenantSettings.parse({ id: "shop", name: "Shop" });
 
