@@ -6,6 +6,7 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { HistoryEntry, Reply } from "@frontdesk/contracts/turn";
 import type { Thought, Tools } from "@frontdesk/generation/dialogue/dialogue";
 import { think } from "@frontdesk/generation/dialogue/think";
+import { rulesBrain } from "@frontdesk/generation/rules-brain/rules-brain";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { approveReply } from "@frontdesk/safety/approve-reply.rules";
@@ -57,7 +58,7 @@ async function takeTurn(knowledge: Knowledge, { text, history, language: spoken 
   const context = await knowledge.retrieve(event, settings);
   if (screened.outcome.kind === "reply") return { reply: screened.outcome.reply, context, thinkMs: 0 };
   const began = performance.now();
-  const thought = await think({ context, settings, tools, now: Date.UTC(2026, 4, 4, 10) });
+  const thought = await think({ context, settings, tools, now: Date.UTC(2026, 4, 4, 10) }, rulesBrain);
   const thinkMs = performance.now() - began;
   const { confident: _confident, ...rest } = context;
   const draft = { ...rest, reply: thought.reply, decision: thought.decision, facts: [] };

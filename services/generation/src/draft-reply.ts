@@ -15,6 +15,7 @@ import { think } from "./dialogue/think.ts";
 import { type AskDeps, createAskModel } from "./model/ask.ts";
 import { createModelBrain } from "./model-brain/model-brain.ts";
 import { summariseByModel } from "./model-brain/summary.ts";
+import { rulesBrain } from "./rules-brain/rules-brain.ts";
 import type { ToolPatience } from "./turn/call-tool.ts";
 import { noteGap } from "./turn/note-gap.ts";
 import { olderPart, summarised } from "./turn/summarise.rules.ts";
@@ -102,7 +103,7 @@ async function draftReply(deps: DraftDeps, work: Work): Promise<Drafted | undefi
 
 /** Nothing stops the rules: they take no longer than their tools. */
 async function draftByRules({ input, toolsFor }: Work): Promise<Drafted> {
-  const thought = await think({ ...input, tools: toolsFor(new AbortController().signal) });
+  const thought = await think({ ...input, tools: toolsFor(new AbortController().signal) }, rulesBrain);
   const older = olderOf(input);
   return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
 }

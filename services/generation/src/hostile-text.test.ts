@@ -1,8 +1,8 @@
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import { beforeAll, describe, expect, test } from "vitest";
-import { think } from "./dialogue/think.ts";
 import { found, input } from "./testkit/cases/situation.ts";
 import { bestMs, filledWith } from "./testkit/hostile.ts";
+import { thinkByRules as think } from "./testkit/think-by-rules.ts";
 
 const most = 4_000;
 const filled = (part: string) => filledWith(part, most);

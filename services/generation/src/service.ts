@@ -2,8 +2,8 @@ import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import { draft } from "./draft-reply.ts";
 import { createAskDeps } from "./model/ask.ts";
+import { subscriptions } from "./subscriptions.ts";
 
 export interface GenerationDeps extends ServiceDeps {
   /** BR-02, `CHATBOT_HISTORY_LIMIT`: in place of every tenant's own. */
@@ -19,7 +19,7 @@ export function createGeneration(deps: GenerationDeps): Service {
   return {
     name: "generation",
     start: async () => {
-      const handlers = { "draft-reply": draft({ ...deps, logger, ...asking }) };
+      const handlers = subscriptions({ ...deps, logger, ...asking });
       steps = await startSteps(deps, "generation", handlers, { metrics: deps.metrics });
     },
     stop: async () => await steps?.stop(),

@@ -30,7 +30,10 @@ export type FixedNode = (typeof fixedNodes)[number];
 /** One step of the dialogue: takes what is known and returns what is known after it. */
 export type NodeImplementation = (state: DialogueState) => DialogueState | Promise<DialogueState>;
 
-/** A way of doing the twelve nodes. A node it lacks is done by the rule-based brain (CA-19). */
+/**
+ * A way of doing every node of the dialogue. One that does some of its own takes the others from the rule-based brain
+ * (CA-19); a node that none has leaves what is known as it is.
+ */
 export interface Brain {
-  readonly nodes: Readonly<Partial<Record<BrainNode, NodeImplementation>>>;
+  readonly nodes: Readonly<Partial<Record<BrainNode | FixedNode, NodeImplementation>>>;
 }

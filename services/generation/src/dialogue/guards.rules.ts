@@ -1,4 +1,3 @@
-import { catalogueShare } from "../rules-brain/sales.ts";
 import {
   concernsOwnRefund,
   type HandoffKind,
@@ -7,6 +6,7 @@ import {
 } from "../understanding/escalation.rules.ts";
 import { askFrom, routeFrom } from "../understanding/intent.rules.ts";
 import { isClarification, lastAssistantText, repliesThat } from "../understanding/said.rules.ts";
+import { catalogueShare } from "./catalogue-share.rules.ts";
 import type { DialogueState } from "./dialogue.ts";
 
 /** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { templates } from "../templates/choose.ts";
 import { boots, found, guard, input, say, tools } from "../testkit/cases/situation.ts";
+import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 import type { Tools } from "./dialogue.ts";
-import { think } from "./think.ts";
 
 describe("[CA-04] governor", () => {
   const chat = (turns: number) =>

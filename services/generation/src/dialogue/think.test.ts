@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { templates } from "../templates/choose.ts";
 import { found, guard, input, returns, say } from "../testkit/cases/situation.ts";
-import { think } from "./think.ts";
+import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 
 describe("support", () => {
   test("[CA-14] answers in the document's words, cites the passage, ends with the sources", async () => {

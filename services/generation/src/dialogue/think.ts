@@ -1,10 +1,9 @@
 import { longestPath, mostCalls, mostPassages, type Passage } from "@frontdesk/contracts/turn";
-import { fixedSteps, rulesBrain } from "../rules-brain/rules-brain.ts";
 import { validateCitations } from "../sources/citations.rules.ts";
 import { withoutInstructions } from "../sources/source-text.rules.ts";
 import { sourcesOf } from "../sources/sources.rules.ts";
 import { templates } from "../templates/choose.ts";
-import type { Brain, BrainNode, FixedNode, NodeImplementation } from "./brain.ts";
+import type { Brain } from "./brain.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
@@ -13,7 +12,7 @@ import { guards } from "./guards.rules.ts";
  * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
  * gives the same reply (CA-24).
  */
-export async function think(input: ThinkInput, brain: Brain = rulesBrain): Promise<Thought> {
+export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
   const { state, journey } = await walk(opening(input), brain);
   const draft: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
   const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
@@ -80,7 +79,7 @@ async function walk(opened: DialogueState, brain: Brain): Promise<{ state: Dialo
     if (edge === undefined || edge.to === "end") return { state, journey };
     journey = edge.journey ?? (edge.to === "handoff_message" ? "support" : journey);
     from = edge.to;
-    const done = await implementation(from, brain)(state);
+    const done = (await brain.nodes[from]?.(state)) ?? state;
     state = { ...done, path: [...state.path, from] };
   }
   throw new Error(`the dialogue graph does not end: ${state.path.join(" → ")}`);
@@ -90,15 +89,6 @@ function nextEdge(from: NodeId | "start", state: DialogueState): Edge | undefine
   return edges.find(
     (edge) => edge.from === from && !edge.planned && (edge.when === undefined || guards[edge.when](state)),
   );
-}
-
-function implementation(node: NodeId, brain: Brain): NodeImplementation {
-  if (isFixed(node)) return fixedSteps[node];
-  return brain.nodes[node] ?? rulesBrain.nodes[node] ?? ((state) => state);
-}
-
-function isFixed(node: BrainNode | FixedNode): node is FixedNode {
-  return node in fixedSteps;
 }
 
 /** WF-09 on every reply that cites; a reply that hands over or refuses cites nothing. */

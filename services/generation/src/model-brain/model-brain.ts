@@ -1,5 +1,6 @@
 import type { Brain } from "../dialogue/brain.ts";
 import type { AskModel } from "../model/ask-types.ts";
+import { rulesBrain } from "../rules-brain/rules-brain.ts";
 import { answerByModel } from "./answer.ts";
 import { offersAnswer } from "./prompts/offers-answer.ts";
 import { supportAnswer } from "./prompts/support-answer.ts";
@@ -13,6 +14,7 @@ import { chooseLanguageByModel, governByModel, narrowQueryByModel, understandByM
 export function createModelBrain(ask: AskModel): Brain {
   return {
     nodes: {
+      ...rulesBrain.nodes,
       governor_spam_casual: governByModel(ask),
       intent_classify: understandByModel(ask),
       language_policy: chooseLanguageByModel(ask),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { think } from "../dialogue/think.ts";
 import { input } from "../testkit/cases/situation.ts";
+import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 
 const passage = (id: string, text: string, more: object = {}) => ({
   id,

@@ -2,6 +2,7 @@ import type { Language } from "@frontdesk/contracts/ids";
 import type { DialogueState } from "../dialogue/dialogue.ts";
 import { templates } from "../templates/choose.ts";
 import { baseLanguage } from "../understanding/language.rules.ts";
+import { orderIdIn } from "../understanding/order-id.rules.ts";
 
 /** T13: the customer's order by the number they gave, else their latest ones (CA-15). */
 export async function fetchOrders(state: DialogueState): Promise<DialogueState> {
@@ -47,12 +48,4 @@ function dayText(at: string, language: Language, timeZone: string): string {
   if (Number.isNaN(moment)) return at;
   const locale = baseLanguage(language);
   return new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { dateStyle: "long", timeZone }).format(moment);
-}
-
-/** An order number as customers write it: "#1042", "ORD-1042", "order 1042". Plain years and amounts are none. */
-export function orderIdIn(text: string): string | undefined {
-  const marked = /#\s?([\p{L}\d][\p{L}\d-]{1,30})/u.exec(text)?.[1];
-  const coded = /(?<![\p{L}\d-])([A-Za-z]{1,6}-?\d[\dA-Za-z-]{2,30})(?![\p{L}\d])/u.exec(text)?.[1];
-  const bare = /(?<![\p{L}\d.,$-])(\d{4,20})(?![\d.,]*[\p{L}\d%])/u.exec(text)?.[1];
-  return marked ?? coded ?? bare;
 }

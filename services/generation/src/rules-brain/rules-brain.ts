@@ -20,14 +20,14 @@ const built = {
   handoff_message: handOver,
 } as const satisfies Partial<Record<BrainNode, NodeImplementation>>;
 
-/** The brain that needs no model: word patterns, templates and quotations (DESIGN §5). */
-export const rulesBrain: Brain = { nodes: built };
-
 /** Steps that no brain replaces. */
-export const fixedSteps: Readonly<Record<FixedNode, NodeImplementation>> = {
+const fixedSteps: Readonly<Record<FixedNode, NodeImplementation>> = {
   governance_response: respondToChatter,
   clarify,
   catalog_search: searchCatalogue,
   order_get_status: fetchOrders,
   guard_response: refuse,
 };
+
+/** The brain that needs no model: word patterns, templates and quotations (DESIGN §5). */
+export const rulesBrain: Brain = { nodes: { ...built, ...fixedSteps } };

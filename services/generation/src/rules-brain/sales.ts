@@ -37,17 +37,6 @@ export async function searchCatalogue(state: DialogueState): Promise<DialogueSta
   return { ...state, catalogue: onlyRelevant(answer, query) };
 }
 
-/** How much of the question the best item found speaks of, 0–1. */
-export function catalogueShare(state: DialogueState): number {
-  if (state.catalogue?.ok !== true) return 0;
-  const wanted = termsOf(state.query ?? "");
-  const shares = state.catalogue.data.items.map(({ title, description }) => {
-    const held = termsOf(`${title} ${description}`);
-    return wanted.filter((term) => held.some((other) => sameTerm(term, other))).length / Math.max(1, wanted.length);
-  });
-  return Math.max(0, ...shares);
-}
-
 function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
   if (!answer.ok) return answer;
   const wanted = termsOf(query);

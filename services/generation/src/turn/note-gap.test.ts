@@ -1,7 +1,7 @@
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { expect, test } from "vitest";
-import { think } from "../dialogue/think.ts";
 import { input } from "../testkit/cases/situation.ts";
+import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 import { noteGap } from "./note-gap.ts";
 
 async function noted(text: string, request: Bus["request"]): Promise<void> {

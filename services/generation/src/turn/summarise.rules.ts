@@ -2,8 +2,8 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { HistoryEntry, Summary } from "@frontdesk/contracts/turn";
 import { maskPii } from "@frontdesk/infra/text/pii";
 import { cutToTokens, estimateTokens } from "../model/tokens.rules.ts";
-import { orderIdIn } from "../rules-brain/orders.ts";
 import { listedSources, replaceCitations, withoutCitations, withoutList } from "../sources/citations.rules.ts";
+import { orderIdIn } from "../understanding/order-id.rules.ts";
 
 /** WF-11: a summary's greatest length, and the length of a history that is put shorter, in tokens. */
 const summaryTokens = 180;
