@@ -142,6 +142,46 @@ const violations: readonly Violation[] = [
     names: [`services/one/src/${tool} is reached by nothing`],
   },
   {
+    what: "rooms that hang on each other, though no files do",
+    check: "rooms",
+    files: {
+      "services/one/src/left/up.ts": `export { right } from "../right/down.ts";\n`,
+      "services/one/src/left/down.ts": "export const left = 1;\n",
+      "services/one/src/right/up.ts": `export { left } from "../left/down.ts";\n`,
+      "services/one/src/right/down.ts": "export const right = 1;\n",
+    },
+    names: ["services/one: left/ → services/one: right/", "(rooms in a circle)"],
+  },
+  {
+    what: "a folder that is a heap",
+    check: "rooms",
+    files: Object.fromEntries(
+      Array.from({ length: 26 }, (_, n) => [`services/one/src/heap/file-${n}.ts`, "export {};\n"]),
+    ),
+    names: ["services/one/src/heap holds 26 files", "(crowded-room)"],
+  },
+  {
+    what: "a row of the flow without a file of its name",
+    check: "rooms",
+    files: { "services/escalation/src/service.ts": "export {};\n" },
+    names: ["services/escalation/src/open-ticket.ts is missing", "(flow-row)"],
+  },
+  {
+    what: "a step that its service's list does not name",
+    check: "rooms",
+    files: {
+      "services/escalation/src/service.ts": "export {};\n",
+      "services/escalation/src/open-ticket.ts": "export {};\n",
+    },
+    names: ["services/escalation/src/subscriptions.ts does not name services/escalation/src/open-ticket.ts"],
+  },
+  {
+    what: "a page that names a file that is gone",
+    check: "docs",
+    files: { "README.md": "See `services/one/src/gone.ts` and `one/left/`.\n" },
+    names: ["README.md:1 names services/one/src/gone.ts", "README.md:1 names one/left/", "(dead-path)"],
+  },
+  {
     what: "an export that nothing uses",
     check: "dead-code",
     files: { "services/one/src/adapters/store.ts": "export const store = new Map();\nexport const spare = 1;\n" },

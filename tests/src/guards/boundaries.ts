@@ -92,13 +92,13 @@ export function boundaryProblems(edges: readonly Import[], files: readonly strin
 
 type Targets = ReadonlyMap<string, readonly string[]>;
 
-function targetsOf(edges: readonly Import[]): Targets {
+export function targetsOf(edges: readonly Import[]): Targets {
   const grouped = Map.groupBy(edges, (edge) => edge.from);
   return new Map([...grouped].map(([from, group]) => [from, [...new Set(group.map((edge) => edge.to))]]));
 }
 
 /** One cycle per back edge of a depth-first walk. */
-function findCycles(targets: Targets): string[][] {
+export function findCycles(targets: Targets): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
   const visit = (file: string, path: readonly string[]): void => {

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { artefacts } from "@frontdesk/contracts/generate/artefacts";
 import { boundaryProblems } from "./boundaries.ts";
+import { pathProblems } from "./docs.ts";
 import { importGraph } from "./import-graph.ts";
 import { listFiles } from "./list-files.ts";
+import { roomProblems } from "./rooms.ts";
 import { type Outcome, runTool } from "./run-command.ts";
 import { sourceProblems } from "./sources.ts";
 
@@ -23,6 +25,18 @@ export const checks = {
   boundaries: (root) => {
     const files = listFiles(root);
     return verdict(boundaryProblems(importGraph(root, files), files));
+  },
+  rooms: (root) => {
+    const files = listFiles(root);
+    return verdict(roomProblems(importGraph(root, files), files));
+  },
+  docs: (root) => {
+    const files = listFiles(root);
+    const made = new Set<string>(artefacts().map(({ path }) => path));
+    const pages = files
+      .filter((file) => file.endsWith(".md") && !made.has(file))
+      .map((file) => ({ file, text: readIn(root, file) }));
+    return verdict(pathProblems(pages, files));
   },
   sources: (root) => verdict(listFiles(root).flatMap((file) => sourceProblems(file, readIn(root, file)))),
   generated: (root) =>
