@@ -5,7 +5,7 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/search/tenant-words";
-import { type Asked, askedBefore, askGuard } from "./abstention.ts";
+import { askedBefore, askGuard, type GuardQuestion } from "./abstention.ts";
 import { ingest, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
 
 /** A question put to a tenant, what was found, and whether that answers it. */
@@ -41,7 +41,7 @@ async function addFile(knowledge: Knowledge, tenant: TenantId, file: { path: str
   await ingest(knowledge, tenant, file.id === undefined ? { name, bytes } : { name, bytes, id: file.id });
 }
 
-async function found(knowledge: Knowledge, tenant: TenantId, asked: Asked): Promise<readonly Passage[]> {
+async function found(knowledge: Knowledge, tenant: TenantId, asked: GuardQuestion): Promise<readonly Passage[]> {
   return (await askGuard(knowledge, tenant, asked)).passages;
 }
 

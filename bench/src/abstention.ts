@@ -6,7 +6,7 @@ import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { type Measured, round } from "./open-knowledge.ts";
 
-export interface Asked {
+export interface GuardQuestion {
   readonly question: string;
   /** As the conversation knows it; left out: unknown. */
   readonly language?: string;
@@ -24,7 +24,7 @@ const depth = 10;
 /** A question as safety opens a turn with it. */
 export function turnOf(
   tenant: TenantId,
-  { question, language, history = [] }: Asked,
+  { question, language, history = [] }: GuardQuestion,
 ): EventOf<EventData<"turn.opened">> {
   const known = Language.safeParse(language).data;
   const n = history.length + 1;
@@ -57,7 +57,7 @@ export function turnOf(
 export async function askGuard(
   knowledge: Knowledge,
   tenant: TenantId,
-  asked: Asked,
+  asked: GuardQuestion,
 ): Promise<EventData<"context.retrieved">> {
   const settings = TenantSettings.parse({ id: tenant, name: "Bench", retrieval: { topK: depth, wideTopK: depth } });
   return await knowledge.retrieve(turnOf(tenant, asked), settings);

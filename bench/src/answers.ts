@@ -36,21 +36,24 @@ const tools: Tools = {
   orderStatus: () => Promise.resolve({ ok: true, data: { orders: [] } }),
 };
 
-interface Turn {
+interface AnsweredTurn {
   readonly reply: Reply;
   readonly context: EventData<"context.retrieved">;
   readonly decision?: Thought["decision"];
   readonly thinkMs: number;
 }
 
-interface Asked {
+interface BenchQuestion {
   readonly text: string;
   readonly history: readonly HistoryEntry[];
   readonly language?: Language | undefined;
 }
 
 /** One turn as the services take it, without the bus: screened, searched, answered, approved. */
-async function takeTurn(knowledge: Knowledge, { text, history, language: spoken }: Asked): Promise<Turn> {
+async function takeTurn(
+  knowledge: Knowledge,
+  { text, history, language: spoken }: BenchQuestion,
+): Promise<AnsweredTurn> {
   const { language } = detectLanguage(text, { conversation: spoken, languages: settings.languages });
   const now = () => performance.now();
   const screened = screenText({ text, settings, language, now });
@@ -66,7 +69,7 @@ async function takeTurn(knowledge: Knowledge, { text, history, language: spoken 
   return { reply, context, decision: thought.decision, thinkMs };
 }
 
-async function ask(knowledge: Knowledge, row: HelpRow): Promise<Turn> {
+async function ask(knowledge: Knowledge, row: HelpRow): Promise<AnsweredTurn> {
   const history: HistoryEntry[] = [];
   let language: Language | undefined;
   for (const earlier of row.history ?? []) {
@@ -79,13 +82,13 @@ async function ask(knowledge: Knowledge, row: HelpRow): Promise<Turn> {
 
 interface Judged {
   readonly row: HelpRow;
-  readonly turn: Turn;
+  readonly turn: AnsweredTurn;
   readonly holds: boolean;
   readonly cites: boolean;
   readonly right: boolean;
 }
 
-function judge(row: HelpRow, turn: Turn): Judged {
+function judge(row: HelpRow, turn: AnsweredTurn): Judged {
   const { content, sources, guardUsed, handoff } = turn.reply;
   const cites = sources.some(({ document }) => row.documents.includes(document));
   const holds = holdsAll(content, row.facts);

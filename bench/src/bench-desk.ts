@@ -12,7 +12,7 @@ import { call } from "@frontdesk/infra/runtime/rpc";
 import type { Servers } from "./local-backends.ts";
 
 /** Where a measured desk keeps what it has. */
-export interface Place {
+export interface DeskPlace {
   readonly folder: string;
   /** Left out: on files in the folder. */
   readonly servers?: Omit<Servers, "stop"> | undefined;
@@ -30,7 +30,7 @@ export async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<
   }
 }
 
-export async function openBackends({ folder, servers, prefix = "" }: Place): Promise<Backends> {
+export async function openBackends({ folder, servers, prefix = "" }: DeskPlace): Promise<Backends> {
   return servers === undefined
     ? await openEmbedded(folder, silentLogger)
     : await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);

@@ -7,13 +7,13 @@ import { growthQuestion } from "./growth-questions.ts";
 const insertedAtOnce = 500;
 const answer = "Standard delivery takes 3 to 5 working days and costs 4.90 EUR. [1]";
 
-interface Place {
+interface GrowingConversation {
   readonly tenant: TenantId;
   readonly conversation: ConversationId;
 }
 
 /** The stored message of a visible number: odd ones the customer's, even ones the replies. */
-function messageOf({ tenant, conversation }: Place, visible: number, at: number): MessageDoc {
+function messageOf({ tenant, conversation }: GrowingConversation, visible: number, at: number): MessageDoc {
   const turn = Math.ceil(visible / 2);
   const isReply = visible % 2 === 0;
   const id = `${isReply ? "reply" : "message"}-${turn}`;
@@ -35,7 +35,7 @@ function messageOf({ tenant, conversation }: Place, visible: number, at: number)
 }
 
 /** As many turns as told lie behind this new conversation: its messages stored, its record as they would leave it. */
-export async function addHistory(deps: Deps, place: Place, turns: number): Promise<void> {
+export async function addHistory(deps: Deps, place: GrowingConversation, turns: number): Promise<void> {
   const { tenant, conversation } = place;
   const documents = deps.documents.forTenant(tenant);
   const stored = documents.collection(messages);

@@ -53,7 +53,7 @@ const pageBehind = 20;
 
 const progress = (text: string): void => void process.stderr.write(`growth: ${text}\n`);
 
-interface Place {
+interface GrowthRun {
   readonly plan: Plan;
   /** Named servers; without, everything is on files in this process. */
   readonly servers: Servers | undefined;
@@ -66,8 +66,8 @@ interface Place {
 export async function runGrowthBench({ quick }: { readonly quick: boolean }): Promise<Record<string, unknown>> {
   const plan = quick ? quickPlan : fullPlan;
   const servers = process.env["FRONTDESK_NATS_URL"] ? await openServers(progress) : undefined;
-  const place: Place = { plan, servers };
-  const measures: Readonly<Record<Part, (place: Place) => Promise<Record<string, unknown>>>> = {
+  const place: GrowthRun = { plan, servers };
+  const measures: Readonly<Record<Part, (place: GrowthRun) => Promise<Record<string, unknown>>>> = {
     history,
     tenants,
     passages,
@@ -87,7 +87,7 @@ export async function runGrowthBench({ quick }: { readonly quick: boolean }): Pr
   return { ...told, missed: missedBars(told, barsAtMost(held)) };
 }
 
-async function history(place: Place) {
+async function history(place: GrowthRun) {
   return await sideBySide(place, { turns: place.plan.turns, passages: 0 }, async (sizes) => {
     const measured = await alternate(sizes, place.plan);
     const page = await compareCalls(sizes, place.plan.calls, readMs);
@@ -116,7 +116,7 @@ async function resumeMs({ desk, talks: [talk] }: Side): Promise<number> {
   return await talk.client.firstEventMs(`/chat/conversations/${talk.conversation}/events`, last);
 }
 
-async function tenants(place: Place) {
+async function tenants(place: GrowthRun) {
   const { plan } = place;
   return await sideBySide(place, { tenants: plan.tenants, passages: 0 }, async (sizes) => {
     const { desk, talks } = sizes.large;
@@ -135,7 +135,7 @@ async function tenants(place: Place) {
   });
 }
 
-async function passages(place: Place) {
+async function passages(place: GrowthRun) {
   const { plan } = place;
   return await sideBySide(place, { passages: plan.passages }, async (sizes) => {
     const measured = await alternate(sizes, plan);
@@ -150,7 +150,7 @@ async function passages(place: Place) {
   });
 }
 
-async function memory({ plan }: Place) {
+async function memory({ plan }: GrowthRun) {
   return await inFolder((folder) => measureMemory(folder, plan.memoryTurns, progress));
 }
 
@@ -169,7 +169,11 @@ function figuresOf(name: string, { small, large }: Awaited<ReturnType<typeof alt
 }
 
 /** A small desk and one that is larger in one way, both warm, each on backends of its own. */
-async function sideBySide<T>(place: Place, larger: Partial<Size>, measure: (sizes: Sizes) => Promise<T>): Promise<T> {
+async function sideBySide<T>(
+  place: GrowthRun,
+  larger: Partial<Size>,
+  measure: (sizes: Sizes) => Promise<T>,
+): Promise<T> {
   const small = { ...base, ...(larger.passages === 0 ? { passages: 0 } : {}) };
   const began = performance.now();
   return await withDesk(place, small, async (one) => {
@@ -186,7 +190,7 @@ async function sideOf(desk: GrowthDesk): Promise<Side> {
   return { desk, talks: [await desk.open(0)] };
 }
 
-async function withDesk<T>({ servers }: Place, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
+async function withDesk<T>({ servers }: GrowthRun, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
   const prefix = `bench${randomBytes(4).toString("hex")}`;
   return await inFolder(async (folder) => {
     const desk = await openGrowthDesk(await openBackends({ folder, servers, prefix }), size);

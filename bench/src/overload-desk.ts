@@ -1,13 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers } from "@frontdesk/contracts/topology";
-import { addTenant, openBackends, type Place, startBenchDesk } from "./bench-desk.ts";
+import { addTenant, type DeskPlace, openBackends, startBenchDesk } from "./bench-desk.ts";
 import { helpPages } from "./knowledge.ts";
 import { cpuSince } from "./load.ts";
 
 /** What the measuring process sends: how to open the desk, then what it wants. */
 export type ToDesk =
-  | { readonly kind: "open"; readonly place: Place; readonly tenants: readonly string[] }
+  | { readonly kind: "open"; readonly place: DeskPlace; readonly tenants: readonly string[] }
   | { readonly kind: "watch" }
   | { readonly kind: "stop" };
 

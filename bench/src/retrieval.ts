@@ -17,7 +17,7 @@ export interface RetrievalBenchOptions {
   readonly vectors?: Adapter;
 }
 
-interface Passage {
+interface CorpusText {
   readonly id: string;
   readonly title?: string;
   readonly text: string;
@@ -89,7 +89,7 @@ async function measureSet(run: Run, set: Set): Promise<Measured> {
   const tenant = TenantId.parse(`bench-${set.name}`);
   const path = join(run.folder, `${set.passages}.jsonl`);
   await ingestFile(run.knowledge, tenant, path);
-  const passages = readJsonl<Passage>(path);
+  const passages = readJsonl<CorpusText>(path);
   const all = readJsonl<Query>(join(run.folder, `${set.queries}.jsonl`));
   const queries = run.quick && all.length > smallSet ? all.filter((_, place) => place % quickEvery === 0) : all;
   const started = performance.now();

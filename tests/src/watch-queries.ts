@@ -55,7 +55,7 @@ export function watchStatements(): WatchedStatements {
   };
 }
 
-interface Asked {
+interface AskedQuery {
   readonly spec: CollectionSpec<Doc>;
   readonly filter: Filter;
   readonly options?: FindOptions | undefined;
@@ -65,7 +65,7 @@ interface Asked {
  * Whether a collection declares a query of this shape. Without a sort, one that only sorts beside it is its too; what a
  * range has narrowed down may be looked at one by one.
  */
-function isDeclared({ spec, filter, options: { sort = {} } = {} }: Asked): boolean {
+function isDeclared({ spec, filter, options: { sort = {} } = {} }: AskedQuery): boolean {
   const isEqual = (value: Filter[string]) => !Array.isArray(value) && (!isOperator(value) || value.kind === "in");
   const paths = Object.keys(filter);
   const equal = new Set(paths.filter((path) => isEqual(filter[path] ?? null)));
@@ -87,7 +87,7 @@ function isDeclared({ spec, filter, options: { sort = {} } = {} }: Asked): boole
 /** The same ports; and the queries made through them by anything but ids, told by name, to whether they are declared. */
 export function watchQueries(deps: Deps): { readonly deps: Deps; readonly queries: ReadonlyMap<string, boolean> } {
   const queries = new Map<string, boolean>();
-  const note = (way: string, asked: Asked): void => {
+  const note = (way: string, asked: AskedQuery): void => {
     const { spec, filter, options } = asked;
     queries.set(
       `${spec.name}.${way} by ${Object.keys(filter).join()} ${JSON.stringify(options ?? {})}`,

@@ -67,13 +67,13 @@ export function createQueues({ redis, prefix, logger }: Options) {
   };
 }
 
-interface Place {
+interface JobQueue {
   readonly queue: Queue<StoredJob>;
   readonly generations: Generations;
 }
 
 /** Adds first and lets the new job count second: a process killed between the two leaves the former job in force. */
-export async function scheduleJob({ queue, generations }: Place, job: JobSpec, delay: number): Promise<void> {
+export async function scheduleJob({ queue, generations }: JobQueue, job: JobSpec, delay: number): Promise<void> {
   const { key, at, data } = job;
   const digest = jobKeyDigest(key);
   const generation = await generations.next();
@@ -87,7 +87,7 @@ export async function scheduleJob({ queue, generations }: Place, job: JobSpec, d
 }
 
 /** True when a job was removed that was not at work. */
-export async function cancelJob({ queue, generations }: Place, key: string): Promise<boolean> {
+export async function cancelJob({ queue, generations }: JobQueue, key: string): Promise<boolean> {
   const digest = jobKeyDigest(key);
   const generation = await generations.current(queue.name, digest);
   if (generation === undefined) return false;

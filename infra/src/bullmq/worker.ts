@@ -7,7 +7,7 @@ import type { Generations } from "./generations.ts";
 import { jobKeyDigest } from "./keys.ts";
 import type { StoredJob } from "./queues.ts";
 
-interface Work {
+interface WorkerSpec {
   readonly name: string;
   readonly handle: (job: FiredJob) => Promise<void>;
   readonly redis: Redis;
@@ -23,7 +23,7 @@ const lockMs = 10_000;
 const stalledCheckMs = 5_000;
 
 /** Starts running the jobs of a name beside any other replica's worker. */
-export async function startWorker(work: Work): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(work: WorkerSpec): Promise<{ stop(): Promise<void> }> {
   const { name, redis, prefix, generations, logger, retryMs } = work;
   const worker = new Worker<StoredJob>(name, (job) => runJob(job.data, work), {
     connection: redis,
@@ -46,7 +46,7 @@ export async function startWorker(work: Work): Promise<{ stop(): Promise<void> }
   return { stop: () => worker.close() };
 }
 
-async function runJob({ key, at, data, generation }: StoredJob, { name, generations, logger, handle }: Work) {
+async function runJob({ key, at, data, generation }: StoredJob, { name, generations, logger, handle }: WorkerSpec) {
   const current = await generations.current(name, jobKeyDigest(key));
   if (current !== undefined && current > generation) return;
   try {

@@ -29,7 +29,7 @@ const oneAnswerMs = 4_000;
 const answerMs = 15_000;
 const ensureMs = 60_000;
 
-type Place = () => MongoCollection<Doc>;
+type CollectionOf = () => MongoCollection<Doc>;
 
 /**
  * Documents on MongoDB, by single-document operations alone (DESIGN §4). Writes are confirmed by a majority, on disk.
@@ -67,7 +67,7 @@ export async function createMongoDocuments({ url, database, logger }: Options): 
 }
 
 /** The driver's collections, each made once: to make one parses options anew. */
-function collectionsOf(client: Client, database: string): (name: string) => Place {
+function collectionsOf(client: Client, database: string): (name: string) => CollectionOf {
   let made = new Map<string, MongoCollection<Doc>>();
   let madeOf = client.current();
   return (name) => () => {
@@ -98,7 +98,7 @@ async function answered<T>(ask: () => Promise<T>, atMostMs = answerMs): Promise<
 const answeredSoon = async <T>(ask: () => Promise<T>): Promise<T> => await answered(ask, oneAnswerMs);
 
 async function find<T extends Doc>(
-  collection: Place,
+  collection: CollectionOf,
   conditions: readonly Condition[],
   { sort = {}, limit }: FindOptions = {},
 ): Promise<T[]> {
@@ -109,7 +109,7 @@ async function find<T extends Doc>(
   return (await answered(() => collection().find(filterOf(conditions), found).toArray())) as unknown as T[];
 }
 
-function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: Place): Collection<T> {
+function collectionOf<T extends Doc>(tenant: Doc["tenant"], collection: CollectionOf): Collection<T> {
   const one = (id: string, condition: Filter = {}) =>
     filterOf([{ path: "_id", kind: "eq", value: checkId(tenant, id) }, ...tenantConditions(tenant, condition)]);
   const many = (filter: Filter) => filterOf(tenantConditions(tenant, filter));

@@ -6,7 +6,7 @@ import { call, hasStatus } from "./vectors-calls.ts";
 export const denseName = "dense";
 export const sparseName = "bm25";
 
-export interface Place {
+export interface VectorCollection {
   readonly client: QdrantClient;
   readonly collection: string;
 }
@@ -21,7 +21,7 @@ function sizeIn(vectors: unknown): number | undefined {
   return typeof named.size === "number" ? named.size : undefined;
 }
 
-async function create({ client, collection }: Place, dimensions: number): Promise<void> {
+async function create({ client, collection }: VectorCollection, dimensions: number): Promise<void> {
   try {
     await client.createCollection(collection, {
       vectors: { [denseName]: { size: dimensions, distance: "Cosine" } },
@@ -34,7 +34,7 @@ async function create({ client, collection }: Place, dimensions: number): Promis
   }
 }
 
-async function createIndexes({ client, collection }: Place): Promise<void> {
+async function createIndexes({ client, collection }: VectorCollection): Promise<void> {
   await client.createPayloadIndex(collection, {
     field_name: "tenant",
     field_schema: { type: "keyword", is_tenant: true },
@@ -46,7 +46,7 @@ async function createIndexes({ client, collection }: Place): Promise<void> {
 }
 
 /** Size of the collection's dense vectors; undefined when there is no collection. */
-export async function heldSize({ client, collection }: Place): Promise<number | undefined> {
+export async function heldSize({ client, collection }: VectorCollection): Promise<number | undefined> {
   return call("describe the collection", async () => {
     try {
       const info = await client.getCollection(collection);
@@ -67,7 +67,7 @@ export function mismatch(held: number, given: number): DimensionError {
 }
 
 /** Makes the collection and its indexes exist; never changes or deletes one of another vector size (RAG-07). */
-export async function ensureCollection(place: Place, dimensions: number): Promise<void> {
+export async function ensureCollection(place: VectorCollection, dimensions: number): Promise<void> {
   if ((await heldSize(place)) === undefined) await call("make the collection", () => create(place, dimensions));
   const held = await heldSize(place);
   if (held !== undefined && held !== dimensions) throw mismatch(held, dimensions);

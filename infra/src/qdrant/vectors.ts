@@ -4,7 +4,14 @@ import { candidateLimit, fusionK, rankScore } from "../embedded/vectors/fusion.t
 import { PermanentError } from "../ports/errors.ts";
 import type { FoundPoint, HybridQuery, TenantVectors, Vectors } from "../ports/vectors.ts";
 import { call } from "./vectors-calls.ts";
-import { denseName, ensureCollection, heldSize, mismatch, type Place, sparseName } from "./vectors-collection.ts";
+import {
+  denseName,
+  ensureCollection,
+  heldSize,
+  mismatch,
+  sparseName,
+  type VectorCollection,
+} from "./vectors-collection.ts";
 import { engineFilter, engineId, enginePoint, foundPoint } from "./vectors-points.ts";
 import { createQueryApi, type QueryApi } from "./vectors-query.ts";
 
@@ -50,7 +57,7 @@ async function search(api: QueryApi, tenant: TenantId, query: HybridQuery): Prom
   return points.map(({ payload, score }) => foundPoint(payload, score));
 }
 
-interface Engine extends Place {
+interface Engine extends VectorCollection {
   readonly queries: QueryApi;
   readonly size: () => Promise<number>;
 }
@@ -95,7 +102,7 @@ export function createQdrantVectors(options: QdrantVectorsOptions): Vectors {
   const { url, collection, apiKey, timeoutMs = defaultTimeoutMs } = options;
   const key = apiKey === undefined ? {} : { apiKey };
   const client = new QdrantClient({ url, timeout: timeoutMs, checkCompatibility: false, ...key });
-  const place: Place = { client, collection };
+  const place: VectorCollection = { client, collection };
   const queries = createQueryApi({ url, collection, timeoutMs, ...key });
   let known: number | undefined;
 

@@ -75,7 +75,7 @@ export async function startSteps<O extends Owner>(
   };
 }
 
-interface Work {
+interface StepWork {
   readonly delivery: Delivery;
   readonly options: StepOptions;
   readonly stopping: AbortSignal;
@@ -83,7 +83,7 @@ interface Work {
 
 type AnyHandler = (event: EventOf<unknown>, context: StepContext) => Promise<readonly Saying[]>;
 
-async function handle(deps: Deps, step: FlowStep, handler: AnyHandler, work: Work): Promise<void> {
+async function handle(deps: Deps, step: FlowStep, handler: AnyHandler, work: StepWork): Promise<void> {
   const { delivery, options, stopping } = work;
   const started = performance.now();
   let outcome = "ack";
@@ -105,7 +105,7 @@ async function handle(deps: Deps, step: FlowStep, handler: AnyHandler, work: Wor
 async function settleFailure(
   deps: Deps,
   step: FlowStep,
-  { delivery, options, stopping }: Work,
+  { delivery, options, stopping }: StepWork,
   error: unknown,
 ): Promise<string> {
   const permanent = error instanceof PermanentError;

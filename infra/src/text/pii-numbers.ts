@@ -94,13 +94,13 @@ export function numbersIn(text: string, options: PiiOptions): PiiSpan[] {
   return spans;
 }
 
-interface Window {
+interface DigitContext {
   readonly first: number;
   readonly context: ReturnType<typeof contextBefore>;
   readonly options: PiiOptions;
 }
 
-function longestFrom(run: string, groups: readonly { start: number; end: number }[], window: Window) {
+function longestFrom(run: string, groups: readonly { start: number; end: number }[], window: DigitContext) {
   const opening = groups[window.first];
   if (opening === undefined) return undefined;
   const second = groups[window.first + 1];
@@ -122,7 +122,7 @@ function longestFrom(run: string, groups: readonly { start: number; end: number 
   return undefined;
 }
 
-function classify(number: Groups, { context, options }: Window): PiiType | undefined {
+function classify(number: Groups, { context, options }: DigitContext): PiiType | undefined {
   const { digits, written } = number;
   const kind = context?.kind;
   if (isCardNumber(digits) && !(kind === "shipment" && context?.adjacent === true && number.sizes.length === 1))

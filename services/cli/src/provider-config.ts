@@ -31,16 +31,16 @@ export const providerEnvironment = {
 };
 type Environment = z.infer<z.ZodObject<typeof providerEnvironment>>;
 
-interface Place {
+interface Endpoint {
   readonly baseUrl: string;
   readonly apiKey?: string;
 }
 
 /** Each absent: the rules write, the local embedder embeds, the search ranks. */
 export interface ProviderConfig {
-  readonly model?: Place & { readonly fast: string; readonly complex: string };
-  readonly embeddings?: Place & { readonly model: string; readonly dimensions?: number };
-  readonly rerank?: Place & { readonly model: string };
+  readonly model?: Endpoint & { readonly fast: string; readonly complex: string };
+  readonly embeddings?: Endpoint & { readonly model: string; readonly dimensions?: number };
+  readonly rerank?: Endpoint & { readonly model: string };
 }
 
 const groups = [
@@ -65,7 +65,7 @@ export function toProviderConfig(env: Environment): ProviderConfig {
   const { FRONTDESK_EMBEDDINGS_URL: embeddingsUrl, FRONTDESK_EMBEDDINGS_MODEL: embedding } = env;
   const { FRONTDESK_RERANK_URL: rerankUrl, FRONTDESK_RERANK_MODEL: reranking } = env;
   const dimensions = env.FRONTDESK_EMBEDDINGS_DIMENSIONS;
-  const withKey = (baseUrl: string, apiKey: string | undefined): Place =>
+  const withKey = (baseUrl: string, apiKey: string | undefined): Endpoint =>
     apiKey === undefined ? { baseUrl } : { baseUrl, apiKey };
   return {
     ...(modelUrl === undefined || fast === undefined

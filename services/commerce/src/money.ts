@@ -30,12 +30,12 @@ const groupedByPoints: ReadonlySet<string> = new Set(["da", "de", "el", "es", "i
 /** Spanish as it is written with decimal points. */
 const spanishWithPoints: ReadonlySet<string> = new Set(["DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US"]);
 
-interface Place {
+interface LocaleParts {
   readonly language: string;
   readonly region: string;
 }
 
-function placeOf(locale: string): Place {
+function placeOf(locale: string): LocaleParts {
   const [language = "", ...rest] = locale.split(/[-_]/u);
   return {
     language: language.toLowerCase(),
@@ -43,12 +43,12 @@ function placeOf(locale: string): Place {
   };
 }
 
-function separatorsOf({ language, region }: Place) {
+function separatorsOf({ language, region }: LocaleParts) {
   const points = groupedByPoints.has(language) && !(language === "es" && spanishWithPoints.has(region));
   return points ? pointThenComma : commaThenPoint;
 }
 
-function symbolOf(currency: string, { region }: Place): string {
+function symbolOf(currency: string, { region }: LocaleParts): string {
   if (currency === "USD") return dollarRegions.has(region) ? "$" : "US$";
   return symbols.get(currency) ?? `${currency} `;
 }

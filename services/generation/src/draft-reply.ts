@@ -33,7 +33,7 @@ export interface DraftDeps extends Deps {
   readonly wait?: ToolPatience["wait"];
 }
 
-type Turn = EventOf<EventData<"context.retrieved">>;
+type TurnContext = EventOf<EventData<"context.retrieved">>;
 
 /** The reply to a turn, and its conversation's older part where that was put shorter. */
 interface Drafted {
@@ -81,8 +81,8 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
   };
 }
 
-interface Work {
-  readonly event: Turn;
+interface DraftWork {
+  readonly event: TurnContext;
   readonly context: StepContext;
   readonly settings: TenantSettings;
   readonly facts: readonly string[];
@@ -92,7 +92,7 @@ interface Work {
 }
 
 /** Absent: nobody wants the reply any more. */
-async function draftReply(deps: DraftDeps, work: Work): Promise<Drafted | undefined> {
+async function draftReply(deps: DraftDeps, work: DraftWork): Promise<Drafted | undefined> {
   const { asking } = deps;
   if (asking === undefined || work.settings.models.use === "rules") return await draftByRules(work);
   const worked = await workOnTurn(deps, work, async (paid) => await draftByModel(asking, work, paid));
@@ -102,7 +102,7 @@ async function draftReply(deps: DraftDeps, work: Work): Promise<Drafted | undefi
 }
 
 /** Nothing stops the rules: they take no longer than their tools. */
-async function draftByRules({ input, toolsFor }: Work): Promise<Drafted> {
+async function draftByRules({ input, toolsFor }: DraftWork): Promise<Drafted> {
   const thought = await think({ ...input, tools: toolsFor(new AbortController().signal) }, rulesBrain);
   const older = olderOf(input);
   return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
@@ -115,7 +115,11 @@ const marginMs = 5_000;
 const summaryGraceMs = 1_000;
 
 /** The reply and the summary are asked for at the same time; a summary that takes longer is left to the rules. */
-async function draftByModel(asking: AskDeps, { event, settings, input, toolsFor }: Work, paid: Paid): Promise<Drafted> {
+async function draftByModel(
+  asking: AskDeps,
+  { event, settings, input, toolsFor }: DraftWork,
+  paid: Paid,
+): Promise<Drafted> {
   const { tenant, conversation, data } = event;
   const { turn } = data;
   const deadlineAt = data.deadlineAt - marginMs;
@@ -144,7 +148,7 @@ async function draftByModel(asking: AskDeps, { event, settings, input, toolsFor 
   }
 }
 
-function olderOf({ context, settings, historyLimit }: Work["input"]) {
+function olderOf({ context, settings, historyLimit }: DraftWork["input"]) {
   return olderPart(context.history, context.takes, historyLimit ?? settings.limits.historyLimit);
 }
 
@@ -156,7 +160,7 @@ function withCall(thought: Thought, call: ModelCall): Thought {
 /** WF-13: ids and numbers, no text. */
 function logDraft(
   { logger }: StepContext,
-  { conversation, data }: Turn,
+  { conversation, data }: TurnContext,
   { thought, summary, ms }: Drafted & { readonly ms: number },
 ): void {
   const turn = { conversationId: conversation, turn: data.turn };

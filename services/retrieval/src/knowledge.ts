@@ -84,14 +84,14 @@ export interface Knowledge {
 }
 
 /** A tenant's own part of everything; a turn brings the settings it was opened with. */
-type Place = (tenant: TenantId, settings?: TenantSettings) => Index & Answering & { readonly now: () => number };
+type KnowledgeOf = (tenant: TenantId, settings?: TenantSettings) => Index & Answering & { readonly now: () => number };
 
 /** Beside the uploads somebody waits for. */
 const resumedAtOnce = 4;
 const answerWithinMs = 5_000;
 const usualRetrieval = TenantSettings.shape.retrieval.parse({});
 
-function listing(place: Place): Knowledge["list"] {
+function listing(place: KnowledgeOf): Knowledge["list"] {
   return async ({ tenant, after, limit }) => {
     const records = await place(tenant).records.list(after, limit + 1);
     const page = records.slice(0, limit);
@@ -101,7 +101,7 @@ function listing(place: Place): Knowledge["list"] {
   };
 }
 
-function searching(place: Place): Knowledge["search"] {
+function searching(place: KnowledgeOf): Knowledge["search"] {
   return async ({ tenant, query, top, types = [] }) => {
     const found = await searchKnowledge(place(tenant), { text: query, fallback: "en", top, types });
     return {
@@ -118,7 +118,7 @@ function searching(place: Place): Knowledge["search"] {
   };
 }
 
-function opening(place: Place): Knowledge["passage"] {
+function opening(place: KnowledgeOf): Knowledge["passage"] {
   return async ({ tenant, passage }) => {
     const named = parsePassageId(passage);
     if (named === undefined) return { passage: null };
@@ -145,7 +145,7 @@ function removing({ indexOf, readings, changed }: ReadingDeps): Knowledge["remov
 }
 
 function calibrating(
-  place: Place,
+  place: KnowledgeOf,
   thresholds: Thresholds,
   announce: KnowledgeDeps["announce"],
 ): Knowledge["calibrate"] {
@@ -171,7 +171,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const complain = createComplaint(logger, clock);
   const retrievalOf = async (tenant: TenantId, settings?: TenantSettings) =>
     (settings ?? (await deps.settingsOf?.(tenant)))?.retrieval ?? usualRetrieval;
-  const place: Place = (tenant, settings) => ({
+  const place: KnowledgeOf = (tenant, settings) => ({
     records: knowledgeRecords(documents, clock, tenant),
     vectors: vectors.forTenant(tenant),
     originals: originalsIn(blobs.forTenant(tenant)),

@@ -12,7 +12,7 @@ import { eventually } from "./eventually.ts";
 import { advance, type Installation, install } from "./installation.ts";
 
 /** Opens one installation, again and again. */
-type Place = (options: OpenOptions) => Promise<Backends>;
+type OpenBackends = (options: OpenOptions) => Promise<Backends>;
 
 const minute = 60;
 const hour = 60 * minute;
@@ -20,7 +20,7 @@ const day = 24 * hour;
 /** Less than the shortest time that is travelled here, with room for a busy machine. */
 const momentMs = 4_500;
 
-const openTestDesk = async (place: Place, names: readonly ServiceName[] = serviceNames) =>
+const openTestDesk = async (place: OpenBackends, names: readonly ServiceName[] = serviceNames) =>
   await install(async () => await place({ clock: createMovableClock() }), names);
 
 /** Fails when what should happen in moments took as long as it takes in real life. */
@@ -32,7 +32,7 @@ async function inMoments<T>(happen: () => Promise<T>): Promise<T> {
 }
 
 /** Running installations whose clocks are put forward: days pass in milliseconds, on any backends. */
-export function timeTravelSuite(name: string, newPlace: () => Place): void {
+export function timeTravelSuite(name: string, newPlace: () => OpenBackends): void {
   describe(`time travel on ${name}`, () => {
     let desk: Installation;
     beforeAll(async () => {

@@ -56,19 +56,19 @@ export const at = {
   ticket: { call: "insert tickets" },
 } as const satisfies Record<string, Pick<Point, "call" | "with">>;
 
-type Place = Pick<Point, "call" | "with" | "nth">;
+type CallAt = Pick<Point, "call" | "with" | "nth">;
 
-export const point = (name: string, place: Place, when: Point["when"], act: Point["act"]): Point => ({
+export const point = (name: string, place: CallAt, when: Point["when"], act: Point["act"]): Point => ({
   name,
   ...place,
   when,
   act,
 });
-export const killAfter = (place: Place, name = "killed"): Point => point(name, place, "after", "kill");
-export const killBefore = (place: Place, name = "killed"): Point => point(name, place, "before", "kill");
-export const stopBefore = (place: Place, name = "stopped"): Point => point(name, place, "before", "stop");
-export const holdBefore = (place: Place, name = "held"): Point => point(name, place, "before", "hold");
-export const spoil = (place: Place, name = "spoilt"): Point => point(name, place, "instead", "spoil");
+export const killAfter = (place: CallAt, name = "killed"): Point => point(name, place, "after", "kill");
+export const killBefore = (place: CallAt, name = "killed"): Point => point(name, place, "before", "kill");
+export const stopBefore = (place: CallAt, name = "stopped"): Point => point(name, place, "before", "stop");
+export const holdBefore = (place: CallAt, name = "held"): Point => point(name, place, "before", "hold");
+export const spoil = (place: CallAt, name = "spoilt"): Point => point(name, place, "instead", "spoil");
 
 /** One message is sent; at the first point the desk goes on without whoever died there. */
 export async function oneMessage(scene: Scene, { name }: Pick<Point, "name">, content?: string): Promise<void> {

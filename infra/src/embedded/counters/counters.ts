@@ -38,7 +38,7 @@ export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Co
   };
 }
 
-interface Window {
+interface HitWindow {
   /** When each hit came, by its id, oldest first. */
   hits: Map<string, number>;
   newest: number;
@@ -46,7 +46,7 @@ interface Window {
 }
 
 function createWindows() {
-  const windows = new Map<string, Window>();
+  const windows = new Map<string, HitWindow>();
 
   /** The hits inside a window; older ones are forgotten. */
   function hitsOf({ key, windowMs, now }: WindowSpec): Map<string, number> | undefined {

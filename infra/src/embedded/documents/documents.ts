@@ -68,14 +68,14 @@ function checkedOptions(options: FindOptions = {}): FindOptions {
   return options;
 }
 
-interface Place {
+interface TenantTable {
   readonly tenant: TenantDocuments["tenant"];
   readonly table: Table;
   readonly queue: WriteQueue;
   readonly cutLog: () => void;
 }
 
-function collectionOf<T extends Doc>({ tenant, table, queue, cutLog }: Place): Collection<T> {
+function collectionOf<T extends Doc>({ tenant, table, queue, cutLog }: TenantTable): Collection<T> {
   return {
     async get(id) {
       checkId(tenant, id);

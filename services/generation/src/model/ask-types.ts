@@ -28,11 +28,11 @@ export interface Ask {
 export type AskRefusal = "failed" | "over_budget" | "circuit_open" | "cancelled" | "refused" | "invalid";
 
 /** What came of it. `call` is for the turn's decision record, also when there is no answer. Never throws. */
-export type Asked =
+export type AskOutcome =
   | { readonly ok: true; readonly answer: ModelAnswer; readonly call: ModelCall }
   | { readonly ok: false; readonly reason: AskRefusal; readonly call: ModelCall };
 
-export type AskModel = (ask: Ask) => Promise<Asked>;
+export type AskModel = (ask: Ask) => Promise<AskOutcome>;
 
 /** The turn that asks: who pays, who it is for, and until when an answer is of use. */
 export interface AskTurn {

@@ -7,7 +7,7 @@ const failuresToOpen = 5;
 const windowMs = 120_000;
 
 /** Leave to make one call; whoever gets it reports what came of it, once. */
-export interface Passage {
+export interface CircuitPass {
   succeeded(): void;
   /** `retryAfterMs`: how long the provider wants to be left alone. */
   failed(retryAfterMs?: number): void;
@@ -17,7 +17,7 @@ export interface Passage {
 
 export interface ProviderCircuit {
   /** Undefined while the model's circuit is open. `caller`: the conversation, its tenant included. */
-  enter(model: string, caller: string): Passage | undefined;
+  enter(model: string, caller: string): CircuitPass | undefined;
 }
 
 const openMs = 15_000;
@@ -30,7 +30,7 @@ const callersToOpen = 2;
  * belongs to the process that sends it. After its time one call at a time goes through as a probe, until one succeeds.
  */
 export function createProviderCircuit(clock: Clock): ProviderCircuit {
-  const circuits = new Map<string, (caller: string) => Passage | undefined>();
+  const circuits = new Map<string, (caller: string) => CircuitPass | undefined>();
   return {
     enter(model, caller) {
       const enter = circuits.get(model) ?? createModelCircuit(clock);
@@ -40,7 +40,7 @@ export function createProviderCircuit(clock: Clock): ProviderCircuit {
   };
 }
 
-function createModelCircuit(clock: Clock): (caller: string) => Passage | undefined {
+function createModelCircuit(clock: Clock): (caller: string) => CircuitPass | undefined {
   let failures: readonly { readonly at: number; readonly caller: string }[] = [];
   let openUntil: number | undefined;
   let probing = false;

@@ -6,7 +6,7 @@ import type { Unit } from "./units.rules.ts";
 import { trouble, type Wanted, wantedKind } from "./wanted.rules.ts";
 
 /** A question to the passages at hand, best first; a passage in the customer's own language is preferred. */
-export interface Asked {
+export interface QuoteRequest {
   readonly question: string;
   /** The question before it that it goes on from; its words count less. */
   readonly before?: string;
@@ -50,7 +50,7 @@ const mostTerms = 30;
 
 /** The question against what may be quoted; nothing when one of them is empty. */
 export function readQuestion(
-  { question, before = "", passages, room, language, fallback }: Asked,
+  { question, before = "", passages, room, language, fallback }: QuoteRequest,
   units: readonly Unit[],
 ): Question | undefined {
   const own = new Set(termsOf(question));

@@ -1,5 +1,5 @@
 import { isListed, type Matched, windowsOf, withNext } from "./answer-windows.rules.ts";
-import { type Asked, matchRun, type Question, readQuestion } from "./match-question.rules.ts";
+import { matchRun, type Question, type QuoteRequest, readQuestion } from "./match-question.rules.ts";
 import { covered, scoreOf, tells } from "./score-window.rules.ts";
 import { runsOf, type Unit, unitsOf } from "./units.rules.ts";
 
@@ -15,7 +15,7 @@ export interface Extract {
   readonly coverage: number;
 }
 
-interface Window {
+interface ScoredWindow {
   readonly parts: readonly Matched[];
   readonly run: readonly Matched[];
   readonly score: number;
@@ -29,13 +29,13 @@ const mostSiblings = 3;
  * by the rare topic words they and their headings share with it, and by whether they hold the kind of thing that was
  * asked for. A list may be longer than the room; what tells most of it is named.
  */
-export function extractAnswer(asked: Asked): Extract | undefined {
+export function extractAnswer(asked: QuoteRequest): Extract | undefined {
   const runs = runsOf(asked.passages).map((run) => unitsOf(run));
   const question = readQuestion(asked, runs.flat());
   if (question === undefined) return undefined;
   const matched = runs.map((units) => matchRun(units, question));
   const windows = matched.flatMap((run) =>
-    windowsOf(run, question.room).map((parts): Window => ({ parts, run, score: scoreOf(parts, question) })),
+    windowsOf(run, question.room).map((parts): ScoredWindow => ({ parts, run, score: scoreOf(parts, question) })),
   );
   const [first] = windows;
   if (first === undefined) return undefined;
@@ -53,7 +53,7 @@ export function extractAnswer(asked: Asked): Extract | undefined {
  * The same kind of answer under headings that speak of the question alike, as of two shops: each is told with its
  * heading, or the customer would take one for all.
  */
-function siblingsOf({ parts, run }: Window, { wanted }: Question): Matched[] {
+function siblingsOf({ parts, run }: ScoredWindow, { wanted }: Question): Matched[] {
   const best = parts.find((part) => part.isWanted);
   if (best === undefined || best.heading === 0 || isListed(best) || wanted?.opening === true) return [];
   const alike = run.filter(
@@ -70,7 +70,7 @@ function siblingsOf({ parts, run }: Window, { wanted }: Question): Matched[] {
  * The search's own confidence, or the share of the question's words that the passages know at all; asked in another
  * language, most are foreign to them.
  */
-function sureness(all: readonly Matched[], best: Window, { terms, language }: Question): number {
+function sureness(all: readonly Matched[], best: ScoredWindow, { terms, language }: Question): number {
   const passage = best.parts[0]?.unit.passage;
   if (passage === undefined || (language !== undefined && passage.language !== language)) return 1;
   const known = all.reduce((bits, part) => bits | part.own | part.heading | part.title, 0);

@@ -32,7 +32,7 @@ const byUse: Readonly<Record<Use, WeakMap<readonly string[], readonly RegExp[]>>
   direct: new WeakMap(),
 };
 /** The expressions of a list of patterns, by where they must stand. */
-const byList = new WeakMap<readonly string[], Map<Place, RegExp>>();
+const byList = new WeakMap<readonly string[], Map<Extent, RegExp>>();
 
 type Use = "prefix" | "join" | "near" | "direct";
 /** Compiled once for a list; lists are constants. */
@@ -42,16 +42,16 @@ function compiledFor(use: Use, patterns: readonly string[], compile: () => reado
   return known;
 }
 
-type Place = "all" | "some" | "whole";
+type Extent = "all" | "some" | "whole";
 
-const sources: Readonly<Record<Place, (alternatives: string) => string>> = {
+const sources: Readonly<Record<Extent, (alternatives: string) => string>> = {
   all: (alternatives) => `${wordBefore}(?:${alternatives})${wordAfter}`,
   some: (alternatives) => `${wordBefore}(?:${alternatives})${wordAfter}`,
   whole: (alternatives) => `^(?:${alternatives})$`,
 };
 
-function expressionOf(patterns: readonly string[], place: Place): RegExp {
-  const known = byList.get(patterns) ?? new Map<Place, RegExp>();
+function expressionOf(patterns: readonly string[], place: Extent): RegExp {
+  const known = byList.get(patterns) ?? new Map<Extent, RegExp>();
   const expression = known.get(place) ?? new RegExp(sources[place](patterns.join("|")), place === "all" ? "gu" : "u");
   byList.set(patterns, known.set(place, expression));
   return expression;

@@ -13,8 +13,8 @@ import {
   type JudgedPassage,
   share,
   type Term,
+  type TermWindow,
   termsOf,
-  type Window,
   windowsOf,
 } from "./answerability-terms.ts";
 import { type ReadText, readText } from "./answerability-text.ts";
@@ -40,11 +40,11 @@ type Features = Record<string, number>;
 
 interface Best {
   readonly held: Held;
-  readonly sentence: Window;
+  readonly sentence: TermWindow;
   readonly wide: number;
 }
 
-interface Asked {
+interface AskedTerms {
   readonly question: ReadText;
   readonly folded: string;
   readonly terms: readonly Term[];
@@ -53,12 +53,12 @@ interface Asked {
   readonly own: ReadonlySet<string>;
 }
 
-const noWindow: Window = { from: 0, to: 0, grades: [], coverage: 0 };
+const noWindow: TermWindow = { from: 0, to: 0, grades: [], coverage: 0 };
 
 function bestOf(terms: readonly Term[], helds: readonly Held[]): Best | undefined {
   let best: (Best & { readonly rank: number }) | undefined;
   for (const held of helds.slice(0, answerPassages)) {
-    const widest = (one: Window, other: Window) => (other.coverage > one.coverage ? other : one);
+    const widest = (one: TermWindow, other: TermWindow) => (other.coverage > one.coverage ? other : one);
     const sentence = windowsOf(terms, held, 1).reduce(widest, noWindow);
     const wide = windowsOf(terms, held, wideSentences).reduce(widest, noWindow).coverage;
     const rank = held.coverage + 0.5 * sentence.coverage + 0.25 * wide;
@@ -93,7 +93,7 @@ function searchFeatures(helds: readonly Held[], { held, sentence, wide }: Best):
 }
 
 /** Which of the question's words the best passage lacks, and what kind of words those are. */
-function lackFeatures({ terms }: Asked, { held, sentence }: Best, helds: readonly Held[]): Features {
+function lackFeatures({ terms }: AskedTerms, { held, sentence }: Best, helds: readonly Held[]): Features {
   const count = (test: (term: Term, at: number) => boolean) =>
     terms.filter((term, at) => lacks(held, at) && test(term, at)).length;
   const named = ({ token }: Term) => token.name || token.number;
@@ -122,7 +122,7 @@ function lackFeatures({ terms }: Asked, { held, sentence }: Best, helds: readonl
 }
 
 /** Which of them it holds, in what form and in what order. */
-function heldFeatures({ terms, question }: Asked, { held }: Best): Features {
+function heldFeatures({ terms, question }: AskedTerms, { held }: Best): Features {
   const count = (test: (at: number) => boolean) => terms.filter((_, at) => test(at)).length;
   const of = (some: number) => some / Math.max(1, terms.length);
   const holding = count((at) => !lacks(held, at));
@@ -143,7 +143,7 @@ function heldFeatures({ terms, question }: Asked, { held }: Best): Features {
 }
 
 /** Whether what is asked for stands there, and whether the passage tells of the same thing and not of its opposite. */
-function answerFeatures({ terms, kind, own, question, folded, signs }: Asked, { held, sentence }: Best): Features {
+function answerFeatures({ terms, kind, own, question, folded, signs }: AskedTerms, { held, sentence }: Best): Features {
   const { from, to } = sentence;
   const there = (span: { from: number; to: number }) => answerThere(kind, held, { span, own });
   const { any, answered } = alignment(terms, held, { kind, own });
@@ -181,7 +181,7 @@ export function featuresOf({ question: text, language: fallback, passages, words
   if (best === undefined) return {};
   const kind = askedKind(folded, language);
   const own = new Set(question.tokens.flatMap(({ word, stem }) => [word, stem]));
-  const asked: Asked = { question, folded, terms, signs: signsOf[language], kind, own };
+  const asked: AskedTerms = { question, folded, terms, signs: signsOf[language], kind, own };
   return {
     ...Object.fromEntries(askedKinds.map((each) => [`asks.${each}`, kind === each ? 1 : 0])),
     cross: best.held.passage.language === language ? 0 : 1,

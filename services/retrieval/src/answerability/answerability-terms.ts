@@ -94,7 +94,7 @@ export interface Span {
   readonly to: number;
 }
 
-export interface Window extends Span {
+export interface TermWindow extends Span {
   /** By term. */
   readonly grades: readonly number[];
   readonly coverage: number;
@@ -142,7 +142,7 @@ export function share(terms: readonly Term[], gradesHeld: readonly number[]): nu
 }
 
 /** Every run of `width` sentences. */
-export function windowsOf(terms: readonly Term[], held: Held, width: number): Window[] {
+export function windowsOf(terms: readonly Term[], held: Held, width: number): TermWindow[] {
   return held.text.sentences.map((_, from) => {
     const span = { from, to: from + width - 1 };
     const found = held.places.map((places) => gradeIn(places, held.text, span));

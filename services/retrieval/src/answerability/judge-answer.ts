@@ -34,7 +34,7 @@ function isHeaded(question: string, language: AnalysedLanguage, found: readonly 
  * The text itself, and the questions in it alone: what else a customer tells ("I ask for my uncle in Bremen") is no part
  * of what must be answered.
  */
-function readings(text: string, language: AnalysedLanguage): string[] {
+function questionsOf(text: string, language: AnalysedLanguage): string[] {
   const questions = splitSentences(text)
     .filter((sentence) => /[?？]$/u.test(sentence))
     .join(" ");
@@ -58,7 +58,7 @@ export function judgeAnswer(
     similarity,
   }));
   const language = guessLanguage(asked.text, asked.fallback);
-  const chances = readings(asked.text, language).map((question) => {
+  const chances = questionsOf(asked.text, language).map((question) => {
     const judged = answerability({ question, language: asked.fallback, passages, words: tenantWords });
     return isHeaded(question, language, found) ? Math.max(judged, headedConfidence) : judged;
   });

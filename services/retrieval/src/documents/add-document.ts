@@ -2,9 +2,9 @@ import type { DocumentState } from "@frontdesk/contracts/http";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
 import type { KnowledgeRecord } from "@frontdesk/infra/runtime/knowledge-record";
-import { type Passage, toPoint } from "../passages/passages.ts";
+import { type PassageText, toPoint } from "../passages/passages.ts";
 import { UploadFailedError } from "../uploads/worker-upload.ts";
-import type { Made, Standing, Ticket } from "./knowledge-record.rules.ts";
+import type { Made, ReadingTicket, Standing } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 import type { Originals } from "./originals.ts";
 
@@ -18,11 +18,16 @@ export interface Index {
 
 export interface NewDocument extends Made {
   /** Some of its passages, analysed and embedded, from one position on; none after the last. */
-  read(from: number): Promise<readonly Passage[]>;
+  read(from: number): Promise<readonly PassageText[]>;
 }
 
 /** Written in parts, so that a long document does not hold up other work of the process, while the next is analysed. */
-async function writePassages(index: Index, ticket: Ticket, document: NewDocument, signal: AbortSignal): Promise<void> {
+async function writePassages(
+  index: Index,
+  ticket: ReadingTicket,
+  document: NewDocument,
+  signal: AbortSignal,
+): Promise<void> {
   const { title } = document;
   const { documentId, version, original } = ticket;
   const made = { document: documentId, version, type: original.type, ...(title === undefined ? {} : { title }) };
@@ -40,7 +45,7 @@ async function writePassages(index: Index, ticket: Ticket, document: NewDocument
 }
 
 /** Takes away what a version left that will not come into force; when even that fails, search leaves it out and the next one removes it. */
-export async function discard(index: Index, { documentId, version, original }: Ticket): Promise<void> {
+export async function discard(index: Index, { documentId, version, original }: ReadingTicket): Promise<void> {
   try {
     await index.vectors.remove({ document: documentId, version });
     // A re-index reads the bytes of the version in force.
@@ -51,7 +56,7 @@ export async function discard(index: Index, { documentId, version, original }: T
 }
 
 /** Search no longer finds these; when they cannot go now, the next upload takes them along. */
-async function removeEarlier(index: Index, { documentId, version, original, isNew }: Ticket): Promise<void> {
+async function removeEarlier(index: Index, { documentId, version, original, isNew }: ReadingTicket): Promise<void> {
   try {
     await index.vectors.remove({ document: documentId, versionBefore: version });
     if (!isNew) await index.originals.removeBefore(documentId, original.version);
@@ -66,7 +71,7 @@ async function removeEarlier(index: Index, { documentId, version, original, isNe
  */
 export async function addDocument(
   index: Index,
-  ticket: Ticket,
+  ticket: ReadingTicket,
   document: NewDocument,
   signal: AbortSignal,
 ): Promise<Standing> {

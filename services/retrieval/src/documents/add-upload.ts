@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { checkUpload } from "../uploads/open-upload.ts";
 import { within } from "../within.ts";
 import type { Index } from "./add-document.ts";
-import type { Ticket } from "./knowledge-record.rules.ts";
+import type { ReadingTicket } from "./knowledge-record.rules.ts";
 import { type Progress, type Read, statesOf } from "./read-original.ts";
 import type { Readings } from "./readings.ts";
 import { bytesOf, idOf, originalOf, uploadOf } from "./receive-document.ts";
@@ -33,7 +33,7 @@ function answerOf(states: readonly DocumentState[]): Answer {
 }
 
 /** The bytes are kept before anything is read, so that whatever is answered for is not lost (DOC-01). */
-async function keep(index: Index, ticket: Ticket, bytes: Buffer): Promise<void> {
+async function keep(index: Index, ticket: ReadingTicket, bytes: Buffer): Promise<void> {
   try {
     await index.originals.keep(ticket.documentId, ticket.version, bytes);
   } catch (error) {

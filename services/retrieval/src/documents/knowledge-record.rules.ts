@@ -9,7 +9,7 @@ export const maxBrokenOff = 3;
 const brokenOffReason = `Reading this document was broken off ${maxBrokenOff} times. Split it into smaller ones, or send it as plain text.`;
 
 /** The right and the duty to bring one version into force. */
-export interface Ticket {
+export interface ReadingTicket {
   readonly documentId: string;
   readonly version: number;
   readonly reader: string;
@@ -45,7 +45,7 @@ const stamp = (now: number) => new Date(now).toISOString();
  */
 export type Standing = "held" | "superseded" | "taken" | "gone";
 
-export function standingOf(record: Known, { version, reader }: Pick<Ticket, "version" | "reader">): Standing {
+export function standingOf(record: Known, { version, reader }: Pick<ReadingTicket, "version" | "reader">): Standing {
   if (record === undefined || record.state === "removed") return "gone";
   if (record.version > version || version < (record.since ?? 0)) return "gone";
   if (record.version === version) return "taken";
@@ -60,7 +60,11 @@ export interface Upload {
 }
 
 /** A version of its own for an upload. Versions follow the clock: a document that is back never takes up an old number. */
-export function beginVersion(record: Known, { documentId, original }: Upload, { reader, now }: Asking): Ruling<Ticket> {
+export function beginVersion(
+  record: Known,
+  { documentId, original }: Upload,
+  { reader, now }: Asking,
+): Ruling<ReadingTicket> {
   const version = Math.max(now, (record?.lastVersion ?? 0) + 1);
   const pending: PendingVersion = { version, original: { ...original, version }, reader, brokenOff: 0 };
   const isNew = record === undefined || record.state === "removed";
@@ -79,7 +83,7 @@ export function beginVersion(record: Known, { documentId, original }: Upload, { 
 /** Renews the lease, and with `reading` says that it has begun. */
 export function holdVersion(
   record: Known,
-  ticket: Ticket,
+  ticket: ReadingTicket,
   { now, reading }: { readonly now: number; readonly reading: boolean },
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
@@ -96,7 +100,7 @@ export interface Made {
 }
 
 /** One step from the old version to the new one (RAG-05). A superseded version answers until the newer one does. */
-export function putInForce(record: Known, ticket: Ticket, made: Made, now: number): Ruling<Standing> {
+export function putInForce(record: Known, ticket: ReadingTicket, made: Made, now: number): Ruling<Standing> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing === "gone" || standing === "taken") return { result: standing };
   const { title, passages, pages, warnings } = made;
@@ -124,7 +128,7 @@ export function putInForce(record: Known, ticket: Ticket, made: Made, now: numbe
 /** The version before goes on answering; `reason` says why the new one does not. A new document may leave no trace. */
 export function failVersion(
   record: Known,
-  ticket: Ticket,
+  ticket: ReadingTicket,
   { reason, forget, now }: { readonly reason: string; readonly forget: boolean; readonly now: number },
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
@@ -139,7 +143,7 @@ function ended(record: KnowledgeRecord, reason: string, now: number): Change {
 }
 
 /** Takes an upload back that turned out to be no document itself, as if it had never been begun. */
-export function dropVersion(record: Known, ticket: Ticket, now: number): Ruling<Standing> {
+export function dropVersion(record: Known, ticket: ReadingTicket, now: number): Ruling<Standing> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
   if (record.version === 0) return { result: standing, change: "delete" };
@@ -152,7 +156,7 @@ export function dropVersion(record: Known, ticket: Ticket, now: number): Ruling<
 /** Lets go in good order: whoever comes after `waitMs` reads it anew, and nothing is held against the document. */
 export function releaseVersion(
   record: Known,
-  ticket: Ticket,
+  ticket: ReadingTicket,
   { now, waitMs }: { readonly now: number; readonly waitMs: number },
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
@@ -163,7 +167,7 @@ export function releaseVersion(
 
 export type Taken =
   | { readonly kind: "nothing" }
-  | { readonly kind: "read" | "failed"; readonly ticket: Ticket }
+  | { readonly kind: "read" | "failed"; readonly ticket: ReadingTicket }
   | { readonly kind: "remove"; readonly lastVersion: number };
 
 /** What is to be done about a document that is due: its reader's lease has ended, or it waits to be read. */
@@ -175,7 +179,7 @@ export function takeVersion(record: Known, { reader, now }: Asking): Ruling<Take
   }
   if (record.pending === undefined) return { result: { kind: "nothing" }, change: { set: {}, unset: ["dueAt"] } };
   const { version, original } = record.pending;
-  const ticket: Ticket = { documentId: record.documentId, version, reader, original, isNew: false };
+  const ticket: ReadingTicket = { documentId: record.documentId, version, reader, original, isNew: false };
   // One that only waited was not broken off.
   const brokenOff = record.pending.brokenOff + (record.state === "reading" ? 1 : 0);
   if (brokenOff >= maxBrokenOff)

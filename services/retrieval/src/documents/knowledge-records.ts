@@ -11,12 +11,12 @@ import {
   holdVersion,
   type Made,
   putInForce,
+  type ReadingTicket,
   type Ruling,
   releaseVersion,
   requeueVersion,
   type Standing,
   type Taken,
-  type Ticket,
   takeVersion,
   withdrawDocument,
 } from "./knowledge-record.rules.ts";
@@ -24,13 +24,13 @@ import {
 /** The records of one tenant. Each change is a rule on the record as it stands, and happens wholly or not at all. */
 export interface KnowledgeRecords {
   /** A version of the document that no other upload has; its record exists afterwards. */
-  begin(documentId: string, original: Omit<Original, "version">, reader: string): Promise<Ticket>;
-  hold(ticket: Ticket, options: { readonly reading: boolean }): Promise<Standing>;
-  putInForce(ticket: Ticket, made: Made): Promise<Standing>;
+  begin(documentId: string, original: Omit<Original, "version">, reader: string): Promise<ReadingTicket>;
+  hold(ticket: ReadingTicket, options: { readonly reading: boolean }): Promise<Standing>;
+  putInForce(ticket: ReadingTicket, made: Made): Promise<Standing>;
   /** `forget`: a document that was not known before leaves no record. */
-  fail(ticket: Ticket, reason: string, options: { readonly forget: boolean }): Promise<Standing>;
-  drop(ticket: Ticket): Promise<Standing>;
-  release(ticket: Ticket, waitMs: number): Promise<Standing>;
+  fail(ticket: ReadingTicket, reason: string, options: { readonly forget: boolean }): Promise<Standing>;
+  drop(ticket: ReadingTicket): Promise<Standing>;
+  release(ticket: ReadingTicket, waitMs: number): Promise<Standing>;
   take(documentId: string, reader: string): Promise<Taken>;
   requeue(documentId: string, reader: string): Promise<boolean>;
   get(documentId: string): Promise<KnowledgeRecord | undefined>;

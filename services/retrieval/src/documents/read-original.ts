@@ -7,7 +7,7 @@ import type { OpenUpload, Upload } from "../uploads/open-upload.ts";
 import type { UploadReader } from "../uploads/upload-reader.ts";
 import { UploadFailedError } from "../uploads/worker-upload.ts";
 import { addDocument, discard, type Index, stateOf } from "./add-document.ts";
-import type { Ticket } from "./knowledge-record.rules.ts";
+import type { ReadingTicket } from "./knowledge-record.rules.ts";
 import { fewAtOnce, type Hand, type Readings } from "./readings.ts";
 import { documentAt, faultsOf, uploadFrom } from "./receive-document.ts";
 
@@ -15,7 +15,7 @@ import { documentAt, faultsOf, uploadFrom } from "./receive-document.ts";
 export interface Reading {
   readonly tenant: TenantId;
   readonly index: Index;
-  readonly ticket: Ticket;
+  readonly ticket: ReadingTicket;
   /** As it came; read back from the kept bytes when absent. */
   readonly upload?: Upload;
   /** Whether somebody still waits to be told of a refusal; a document nobody knows then leaves no trace. */
@@ -71,7 +71,7 @@ async function refuseVersion({ index, ticket, isAwaited }: Reading, refusal: Ref
 }
 
 /** Each document of an upload of many is kept by itself, so that it can be read, replaced and removed by itself. */
-async function keepParts({ index, ticket, newId }: Reading, { documents }: OpenUpload): Promise<Ticket[]> {
+async function keepParts({ index, ticket, newId }: Reading, { documents }: OpenUpload): Promise<ReadingTicket[]> {
   const reader = newId();
   return await fewAtOnce(documents, keptAtOnce, async ({ id = ticket.documentId, title, source = "" }) => {
     const { type } = ticket.original;

@@ -1,6 +1,6 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { within } from "../within.ts";
-import { readingLeaseMs, type Ticket } from "./knowledge-record.rules.ts";
+import { type ReadingTicket, readingLeaseMs } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 
 /** What a reading is told, and tells. */
@@ -11,15 +11,15 @@ export interface Hand {
   letGo(): void;
 }
 
-export interface Work {
+export interface ReadingWork {
   readonly tenant: TenantId;
-  readonly ticket: Ticket;
+  readonly ticket: ReadingTicket;
   readonly records: KnowledgeRecords;
 }
 
 /** The readings of this process: each ticket is renewed while it is worked on, so that nobody else takes it up. */
 export interface Readings {
-  run<T>(work: Work, act: (hand: Hand) => Promise<T>): Promise<T>;
+  run<T>(work: ReadingWork, act: (hand: Hand) => Promise<T>): Promise<T>;
   /** Ends those of one document. */
   abort(tenant: TenantId, documentId: string): void;
   /** A place among the few readings that nobody waits for; undefined when none is free in time. */
@@ -34,13 +34,13 @@ export interface Readings {
 const renewEveryMs = readingLeaseMs / 3;
 
 export function createReadings({ atOnce }: { readonly atOnce: number }): Readings {
-  const running = new Map<AbortController, Work>();
+  const running = new Map<AbortController, ReadingWork>();
   const detached = new Set<Promise<unknown>>();
   const placed = new Set<Promise<void>>();
   let stopped = false;
 
   /** Until the returned function is called; a fault of the store is no reason to give up before the lease ends. */
-  function renewing({ ticket, records }: Work, controller: AbortController): () => void {
+  function renewing({ ticket, records }: ReadingWork, controller: AbortController): () => void {
     const renew = async () => {
       const standing = await records.hold(ticket, { reading: false }).catch(() => "held" as const);
       if (standing === "taken" || standing === "gone") controller.abort();

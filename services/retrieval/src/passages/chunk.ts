@@ -39,15 +39,15 @@ function joined(text: string, last: Piece | undefined, piece: Piece): string {
   return `${text}${close ? "\n" : "\n\n"}${shown}`;
 }
 
-interface Passage {
+interface Packed {
   readonly text: string;
   readonly first: Piece | undefined;
   readonly last: Piece | undefined;
 }
 
-const empty: Passage = { text: "", first: undefined, last: undefined };
+const empty: Packed = { text: "", first: undefined, last: undefined };
 
-function extended(passage: Passage, pieces: readonly Piece[]): Passage {
+function extended(passage: Packed, pieces: readonly Piece[]): Packed {
   return pieces.reduce(
     ({ text, first, last }, piece) => ({ text: joined(text, last, piece), first: first ?? piece, last: piece }),
     passage,
@@ -77,13 +77,13 @@ function unitsOf(pieces: readonly Piece[]): Piece[][] {
 }
 
 /** Lists and tables follow what is before them while there is any room, paragraphs only up to the target. */
-function fits(passage: Passage, next: Passage): boolean {
+function fits(passage: Packed, next: Packed): boolean {
   if (passage.text.length >= chunkSizes.target) return false;
   return next.text.length <= (next.last?.kind === "text" ? chunkSizes.target : chunkSizes.max);
 }
 
-function packSection(blocks: readonly Block[]): Passage[] {
-  const passages: Passage[] = [];
+function packSection(blocks: readonly Block[]): Packed[] {
+  const passages: Packed[] = [];
   let open = empty;
   for (const unit of unitsOf(blocks.flatMap(piecesOf).filter(({ text }) => text !== ""))) {
     const next = extended(open, unit);

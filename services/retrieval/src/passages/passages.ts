@@ -5,7 +5,7 @@ import { passageVector } from "../analysis/sparse.ts";
 import type { Chunk } from "./chunk.ts";
 
 /** A passage of a document, analysed. */
-export interface Passage {
+export interface PassageText {
   readonly position: number;
   readonly headings: readonly string[];
   readonly text: string;
@@ -41,7 +41,7 @@ export function describeDocument(title: string | undefined, chunks: readonly Chu
 }
 
 /** The passages from one place to another, each analysed in its own language; one too short to tell, in its document's. */
-export function describePassages(document: DocumentText, from: number, to: number): Passage[] {
+export function describePassages(document: DocumentText, from: number, to: number): PassageText[] {
   return document.chunks.slice(from, to).map(({ headings, text, page }, at) => {
     const language = guessLanguage(text, document.language);
     const indexed = indexedText(document.title, headings, text);
@@ -74,7 +74,7 @@ export function parsePassageId(id: string): { readonly document: string; readonl
   return parts?.[1] === undefined ? undefined : { document: parts[1], position: Number(parts[2]) };
 }
 
-export function toPoint(passage: Passage, made: PointMaking): VectorPoint {
+export function toPoint(passage: PassageText, made: PointMaking): VectorPoint {
   const { position, headings, text, language, sparse, page, dense = [] } = passage;
   const { document, version, title, type } = made;
   return {

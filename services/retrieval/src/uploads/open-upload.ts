@@ -1,6 +1,6 @@
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { chunkBlocks } from "../passages/chunk.ts";
-import { type DocumentText, describeDocument, describePassages, type Passage } from "../passages/passages.ts";
+import { type DocumentText, describeDocument, describePassages, type PassageText } from "../passages/passages.ts";
 import type { ReadDocument } from "../readers/blocks.ts";
 import { maxDocumentBytes, packedKind } from "../readers/decode.ts";
 import type { LineFault } from "../readers/jsonl.ts";
@@ -39,7 +39,7 @@ export interface UploadOutline {
 /** An upload that was read; its passages are analysed and embedded as they are asked for. */
 export interface OpenUpload extends UploadOutline {
   /** Up to `passagesPerBatch` passages of a document (by its place in `documents`), from one position on. */
-  passages(document: number, from: number): Promise<Passage[]>;
+  passages(document: number, from: number): Promise<PassageText[]>;
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-import type { Passage } from "../passages/passages.ts";
+import type { PassageText } from "../passages/passages.ts";
 import type { Outcome } from "../readers/refusal.ts";
 import type { Upload, UploadOutline } from "./open-upload.ts";
 
@@ -18,4 +18,4 @@ export interface WorkerAsk {
 
 export type WorkerAnswer =
   | { readonly to: "open"; readonly outcome: Outcome<UploadOutline> }
-  | { readonly to: number; readonly passages: Passage[] };
+  | { readonly to: number; readonly passages: PassageText[] };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { Passage } from "../passages/passages.ts";
+import type { PassageText } from "../passages/passages.ts";
 import { accept, type Outcome } from "../readers/refusal.ts";
 import type { OpenUpload, UploadOutline } from "./open-upload.ts";
 import type { WorkerAnswer, WorkerAsk, WorkerTask } from "./worker-messages.ts";
@@ -116,7 +116,7 @@ export async function openInWorker(task: WorkerTask, limits: WorkerLimits): Prom
   let asks = 0;
   return accept({
     ...outcome.value,
-    async passages(document: number, from: number): Promise<Passage[]> {
+    async passages(document: number, from: number): Promise<PassageText[]> {
       const ask = asks++;
       const answer = await call(ask, { ask, document, from });
       return "passages" in answer ? answer.passages : [];

@@ -5,7 +5,7 @@ import { injectionId } from "../words/injection-id.ts";
 import { injectionOther } from "../words/injection-other.ts";
 import type { InjectionRule } from "../words/injection-rule.ts";
 import { injectionSw } from "../words/injection-sw.ts";
-import { hiddenReadings } from "./hidden-readings.ts";
+import { hiddenTexts } from "./hidden-texts.ts";
 import { plainWords, sentencesOf, wordPattern } from "./reading.ts";
 
 /** Scores from which a message is blocked, and from which the offending sentences are taken out (SL-01). */
@@ -42,8 +42,8 @@ const beyondDoubt = 0.97;
 /** How likely a text tries to steer the assistant, 0–1, and the family of the strongest sign. */
 export function injectionScore(text: string): { score: number; family?: InjectionRule["family"] } {
   const open = scorePlain(plainWords(text));
-  for (const reading of hiddenReadings(text)) {
-    const hidden = scorePlain(plainWords(reading));
+  for (const decoded of hiddenTexts(text)) {
+    const hidden = scorePlain(plainWords(decoded));
     // What can be read in the open is not hidden: "Hi!" is no code for "hii".
     if (hidden.score < 0.5 || hidden.score <= open.score) continue;
     const score = 1 - (1 - Math.max(open.score, hidden.score)) * (1 - hiddenBonus);

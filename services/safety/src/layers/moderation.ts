@@ -3,7 +3,7 @@ import { moderationEs } from "../words/moderation-es.ts";
 import { moderationId } from "../words/moderation-id.ts";
 import type { ModerationCategory, ModerationList } from "../words/moderation-list.ts";
 import { moderationSw } from "../words/moderation-sw.ts";
-import { hiddenReadings } from "./hidden-readings.ts";
+import { hiddenTexts } from "./hidden-texts.ts";
 import { plainWords, wordPattern } from "./reading.ts";
 
 export type { ModerationCategory } from "../words/moderation-list.ts";
@@ -38,8 +38,8 @@ const quotedText = /"[^"]{3,200}"/g;
 export function moderate(text: string): ModerationCategory | undefined {
   const found = moderatePlain(text);
   if (found !== undefined) return found;
-  for (const reading of hiddenReadings(text)) {
-    const hidden = moderatePlain(reading);
+  for (const decoded of hiddenTexts(text)) {
+    const hidden = moderatePlain(decoded);
     if (hidden !== undefined && hidden !== "off_topic") return hidden;
   }
   return undefined;

@@ -115,7 +115,7 @@ function refused({ code, field, detail }: { code: string; field?: string | undef
   });
 }
 
-interface Asked {
+interface UploadRequest {
   readonly document: z.input<typeof kbAdd.request>["document"];
   readonly bytes: Buffer;
   /** A file's own name; absent for text. */
@@ -123,7 +123,7 @@ interface Asked {
 }
 
 /** The bytes go by the store, since bus messages are small; they are dropped whatever the answer. */
-async function addUploaded(deps: HttpDeps, tenant: TenantId, { document, bytes, name }: Asked) {
+async function addUploaded(deps: HttpDeps, tenant: TenantId, { document, bytes, name }: UploadRequest) {
   const left = await leaveUpload(deps.documents, tenant, { id: deps.newId(), bytes, now: deps.clock.now() });
   try {
     const upload = { ...left, ...(name === undefined ? {} : { name }) };
@@ -133,7 +133,7 @@ async function addUploaded(deps: HttpDeps, tenant: TenantId, { document, bytes, 
   }
 }
 
-function textOf({ text, ...document }: z.infer<typeof AddDocument>): Asked {
+function textOf({ text, ...document }: z.infer<typeof AddDocument>): UploadRequest {
   return { document, bytes: Buffer.from(text, "utf8") };
 }
 
@@ -141,7 +141,7 @@ const fileFault = (detail: string) => new HttpProblem("invalid_request", { field
 const formLimits = { fileSize: maxFileBytes, files: 2, fields: 10, fieldSize: 1_000 };
 
 /** One file of a form, in the field `file`; `id`, `title` and `type` may stand beside it. */
-async function fileOf(request: FastifyRequest): Promise<Asked> {
+async function fileOf(request: FastifyRequest): Promise<UploadRequest> {
   const { file, fields } = await readForm(request);
   if (file === undefined) throw fileFault("Send the document in the form field `file`");
   const { id, title, type } = fields;

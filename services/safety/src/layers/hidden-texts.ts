@@ -15,32 +15,32 @@ const runTogether =
 const longestDecoded = 4_000;
 
 /**
- * What a text says to a machine that decodes it: letters spelt out, leetspeak, base64, hex, rot13, backwards. Only
- * readings that differ from the text and read as text are returned (SL-01).
+ * What a text says to a machine that decodes it: letters spelt out, leetspeak, base64, hex, rot13, backwards. Only what
+ * differs from the text and reads as text is returned (SL-01).
  */
-export function hiddenReadings(original: string): string[] {
+export function hiddenTexts(original: string): string[] {
   const { text } = normalise(original);
-  const readings: string[] = [];
-  if (spacedLetters.test(text)) readings.push(withoutLetterSpacing(text));
+  const hidden: string[] = [];
+  if (spacedLetters.test(text)) hidden.push(withoutLetterSpacing(text));
   spacedLetters.lastIndex = 0;
   const plain = text.replace(leetWord, (word) => lettersOf(word, "i"));
   if (plain !== text)
-    readings.push(
+    hidden.push(
       plain,
       text.replace(leetWord, (word) => lettersOf(word, "l")),
     );
   for (const token of text.match(base64Token) ?? []) {
     const decoded = readable(Buffer.from(token.slice(0, longestDecoded), "base64"));
-    if (decoded !== undefined) readings.push(decoded);
+    if (decoded !== undefined) hidden.push(decoded);
   }
   for (const run of text.match(hexRun) ?? []) {
     const digits = run.slice(0, longestDecoded).replace(/0x|\\x|[^0-9a-f]/gi, "");
     const decoded = readable(Buffer.from(digits, "hex"));
-    if (decoded !== undefined) readings.push(decoded);
+    if (decoded !== undefined) hidden.push(decoded);
   }
-  if (rot13Sign.test(text)) readings.push(text.replace(/[a-z]/gi, rot13));
-  if (reversedSign.test(text)) readings.push(Array.from(text).reverse().join(""));
-  return readings;
+  if (rot13Sign.test(text)) hidden.push(text.replace(/[a-z]/gi, rot13));
+  if (reversedSign.test(text)) hidden.push(Array.from(text).reverse().join(""));
+  return hidden;
 }
 
 function lettersOf(word: string, one: "i" | "l"): string {
