@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Channel, Language, MessageId, Tier } from "./ids.ts";
+import { TimerFields } from "./timers.ts";
 import {
   AtMs,
   Decision,
@@ -164,11 +165,14 @@ export const ticketOpened = event(
   }),
 );
 
-/** Ask for a `timer.fired` of this kind at `at`. One timer a (conversation, kind): setting again moves it. */
-export const timerSet = event("timer.set", "FLOW", z.object({ kind: z.enum(["auto-close"]), at: AtMs }));
+/**
+ * Ask for a `timer.fired` at `at`. One timer an (owner, kind, ref): setting again moves it. Of a record that belongs to no
+ * conversation, the envelope's conversation is its ref.
+ */
+export const timerSet = event("timer.set", "FLOW", z.object({ ...TimerFields, at: AtMs }));
 
-/** A timer went off. It says nothing about what is true now: the hearer reads the record (SLA-01). */
-export const timerFired = event("timer.fired", "FLOW", z.object({ kind: z.enum(["auto-close"]), at: AtMs }));
+/** A timer went off. It says nothing about what is true now: its owner, and nobody else, reads the record (SLA-01). */
+export const timerFired = event("timer.fired", "FLOW", z.object({ ...TimerFields, at: AtMs }));
 
 export const conversationClosed = event(
   "conversation.closed",

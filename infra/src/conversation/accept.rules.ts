@@ -1,6 +1,8 @@
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import { autoClose } from "@frontdesk/contracts/timers";
 import type { User } from "@frontdesk/contracts/turn";
-import { type ConversationRecord, limits, type Ruling, recordId, say } from "./record.ts";
+import { armTimer, timersToSet } from "../records/timers.rules.ts";
+import { type ConversationRecord, limits, type Ruling, recordId, say, timersOf } from "./record.ts";
 
 export interface NewConversation {
   readonly tenant: TenantId;
@@ -50,13 +52,10 @@ export function startConversation(input: NewConversation, now: number): Conversa
 
 /** Asks for the idle timer unless one is on its way; it re-arms itself when it fires early (PROTOCOL 9). */
 export function armIdleTimer(record: ConversationRecord, autoCloseMs: number, now: number): ConversationRecord {
-  if (record.idleTimerAt !== null) return record;
-  const at = now + autoCloseMs;
-  return say(
-    { ...record, idleTimerAt: at },
-    { say: "timer.set", at: now, data: { kind: "auto-close", at } },
-    `${record.rev}`,
-  );
+  const before = timersOf(record);
+  const [timer] = timersToSet(before, armTimer(before, { kind: autoClose, at: now + autoCloseMs }));
+  if (timer === undefined) return record;
+  return say({ ...record, idleTimerAt: timer.at }, { say: "timer.set", at: now, data: timer }, `${record.rev}`);
 }
 
 export interface Accept {

@@ -1,6 +1,15 @@
 import type { Reply } from "@frontdesk/contracts/turn";
+import { lateTimer } from "../records/timers.rules.ts";
 import { armIdleTimer } from "./accept.rules.ts";
-import { type ConversationRecord, limits, type Ruling, say, type Turn } from "./record.ts";
+import {
+  type ConversationRecord,
+  conversationTimers,
+  limits,
+  type Ruling,
+  say,
+  type Turn,
+  timersOf,
+} from "./record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
@@ -115,7 +124,7 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
   }
   const opened = openTurn(showScreened(endUnread(record, input, now), now), input.settingsVersion, now);
   if (opened !== record) return { next: opened, result: "swept" };
-  const lost = record.idleTimerAt !== null && record.idleTimerAt + limits.idleTimerLateMs <= now;
+  const lost = lateTimer(timersOf(record), conversationTimers, now);
   const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;
   return closing === undefined ? { result: "nothing" } : { next: closing, result: "swept" };
 }

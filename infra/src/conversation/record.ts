@@ -1,7 +1,9 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import { autoClose } from "@frontdesk/contracts/timers";
 import type { Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
+import { type TimerSpec, type Timers, timersLateAt } from "../records/timers.rules.ts";
 
 /** Accepted, not yet shown: unscreened, or screened and waiting for an earlier one. */
 export interface Pending {
@@ -209,6 +211,13 @@ export interface Ruling<R> {
   readonly result: R;
 }
 
+/** A conversation's timers: one, stored as `idleTimerAt`. */
+export function timersOf({ idleTimerAt }: Pick<ConversationRecord, "idleTimerAt">): Timers {
+  return idleTimerAt === null ? {} : { [autoClose]: idleTimerAt };
+}
+
+export const conversationTimers: TimerSpec = { kinds: [autoClose], lateMs: limits.idleTimerLateMs };
+
 /** The earliest moment at which somebody must look at this conversation again. */
 export function attentionAt(record: ConversationRecord): number | null {
   if (record.erasure !== undefined) return record.erasure.dueAt;
@@ -225,7 +234,8 @@ export function attentionAt(record: ConversationRecord): number | null {
   if (held !== -1) due.push(Math.max(0, ...record.pending.slice(0, held).map(({ at }) => at)) + limits.pendingHoldsMs);
   const unread = record.pending.filter((entry) => entry.screened === undefined);
   due.push(...unread.map(({ at }) => at + limits.unreadMs));
-  if (record.idleTimerAt !== null) due.push(record.idleTimerAt + limits.idleTimerLateMs);
+  const timerLateAt = timersLateAt(timersOf(record), conversationTimers);
+  if (timerLateAt !== null) due.push(timerLateAt);
   return due.length === 0 ? null : Math.min(...due);
 }
 
