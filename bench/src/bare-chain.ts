@@ -6,16 +6,12 @@ import {
   type BareHop,
   type BareOptions,
   type BareServers,
-  type BareStores,
   bareHops,
   openBareServers,
 } from "./bare-servers.ts";
 import type { MeasuredDesk } from "./desk.ts";
 
-/** What the chain's steps work with: the stores, and a way to say what follows. */
-export type ChainMeans = Omit<BareStores, "close"> & Pick<BareServers, "say">;
-
-export interface BareChainOptions extends BareOptions {
+interface BareChainOptions extends BareOptions {
   /** The query of a text, made beforehand: only its I/O is part of the chain. */
   readonly queryOf: (text: string) => HybridQuery;
   readonly conversations: number;
@@ -48,7 +44,7 @@ export async function openBareChain(options: BareChainOptions): Promise<Measured
 }
 
 /** A conversation as it is opened. */
-export function freshRecord(_id: string) {
+function freshRecord(_id: string) {
   const counters = { fence: 0, next: 1, visible: 0, lastActivityAt: Date.now() };
   const lists = { pending: [], window: [] };
   return {
@@ -65,8 +61,8 @@ export function freshRecord(_id: string) {
 }
 
 /** One read and one conditional update; a rival makes it try again. */
-export async function accept(
-  { records, passWindows, say }: ChainMeans,
+async function accept(
+  { records, passWindows, say }: BareServers,
   conversation: string,
   content: string,
 ): Promise<void> {
@@ -88,7 +84,7 @@ export async function accept(
 type Steps = Readonly<Record<BareHop, (event: BareEvent) => Promise<void>>>;
 
 /** What is done about each event. */
-export function stepsOf(servers: ChainMeans, queryOf: (text: string) => HybridQuery): Steps {
+function stepsOf(servers: BareServers, queryOf: (text: string) => HybridQuery): Steps {
   const { say, search } = servers;
   return {
     "message.received": (event) => screenAndOpen(servers, event),
@@ -114,7 +110,7 @@ export function stepsOf(servers: ChainMeans, queryOf: (text: string) => HybridQu
   };
 }
 
-async function screenAndOpen({ messages, records, say }: ChainMeans, event: BareEvent): Promise<void> {
+async function screenAndOpen({ messages, records, say }: BareServers, event: BareEvent): Promise<void> {
   const { conversation, turn, data } = event;
   const { id, content } = data;
   const place = { _id: `bench:${conversation}:${id}`, tenant: "bench", conversation, id, n: turn };
@@ -134,7 +130,7 @@ async function screenAndOpen({ messages, records, say }: ChainMeans, event: Bare
   await say("turn.opened", { conversation, turn, data: { ...opened, channel: "api", user, takes, history } });
 }
 
-async function closeAndShow({ messages, records, say }: ChainMeans, event: BareEvent): Promise<void> {
+async function closeAndShow({ messages, records, say }: BareServers, event: BareEvent): Promise<void> {
   const { conversation, turn, data } = event;
   const { fence, reply, takes } = data;
   const id = randomUUID();

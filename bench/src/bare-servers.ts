@@ -31,7 +31,7 @@ export interface BareEvent {
 }
 
 /** Bare clients of the stores, and the chain's few ways of using them. */
-export interface BareStores {
+interface BareStores {
   readonly records: Collection<Document & { _id: string }>;
   readonly messages: Collection<Document & { _id: string }>;
   /** One round trip: both windows count the hit, or neither. */
@@ -67,7 +67,7 @@ end
 return 1`;
 
 /** Connects to the stores. */
-export function openBareStores({ servers, prefix, passages }: BareOptions): BareStores {
+function openBareStores({ servers, prefix, passages }: BareOptions): BareStores {
   const redis = new Redis(servers.redisUrl);
   redis.defineCommand("passWindows", { numberOfKeys: 2, lua: windowScript });
   const scripts = redis as unknown as { passWindows(...values: (string | number)[]): Promise<number> };

@@ -24,8 +24,6 @@ export interface Desks {
   readonly product: MeasuredProduct;
   /** The same hops and I/O, written by hand. */
   readonly bare: MeasuredDesk;
-  /** The same again, on Moleculer. */
-  readonly moleculer: MeasuredDesk;
 }
 
 const inFlight = 32;
@@ -79,16 +77,15 @@ async function alternate(
   times: number,
   each: (desk: MeasuredDesk) => Promise<Measured>,
 ): Promise<Record<keyof Desks, Measured[]>> {
-  const measured = { product: [] as Measured[], bare: [] as Measured[], moleculer: [] as Measured[] };
+  const measured = { product: [] as Measured[], bare: [] as Measured[] };
   for (let time = 0; time < times; time += 1) {
     measured.product.push(await each(desks.product));
     measured.bare.push(await each(desks.bare));
-    measured.moleculer.push(await each(desks.moleculer));
   }
   return measured;
 }
 
-/** Saturated throughput, latency at a fixed rate and latency alone of all; what the product adds; its calls a turn. */
+/** Saturated throughput, latency at a fixed rate and latency alone of both; what the product adds; its calls a turn. */
 export async function compareDesks(desks: Desks, plan: Plan, progress: Progress) {
   const { product } = desks;
   const rounds = createRounds(plan, progress);
@@ -119,33 +116,15 @@ export async function compareDesks(desks: Desks, plan: Plan, progress: Progress)
     aloneAddedP50Ms: rounded(productAlone.p50 - bare.alone.p50, 1),
     productAloneP50Ms: productAlone.p50,
     bareAloneP50Ms: bare.alone.p50,
-    ...moleculerFigures({ alone, saturated, open }, rate),
     productKeepsUp: productOpen.rate > 0.97 * openPerSecond,
     unanswered: rounds.unanswered("product") + rounds.unanswered("bare"),
-    moleculerUnanswered: rounds.unanswered("moleculer"),
     callsPerTurn,
   };
 }
 
-type Rounds = Readonly<Record<"alone" | "saturated" | "open", Record<keyof Desks, Measured[]>>>;
-
-function moleculerFigures({ alone, saturated, open }: Rounds, productRate: number) {
-  const { rate, cpuMs } = summary(saturated.moleculer);
-  const { p50, p99 } = summary(open.moleculer);
-  return {
-    moleculerRatio: rounded(productRate / rate, 3),
-    moleculerRatios: ratiosOf(saturated.product, saturated.moleculer),
-    moleculerTurnsPerSecond: rate,
-    moleculerCpuMsPerTurn: cpuMs,
-    moleculerP50Ms: p50,
-    moleculerP99Ms: p99,
-    moleculerAloneP50Ms: summary(alone.moleculer).p50,
-  };
-}
-
-/** Turns a second of the product over the other's, round by round. */
-function ratiosOf(product: readonly Measured[], other: readonly Measured[]): number[] {
-  return product.map((each, at) => rounded(summary([each]).rate / summary(other.slice(at, at + 1)).rate, 3));
+/** Turns a second of the product over the bare chain's, round by round. */
+function ratiosOf(product: readonly Measured[], bare: readonly Measured[]): number[] {
+  return product.map((each, at) => rounded(summary([each]).rate / summary(bare.slice(at, at + 1)).rate, 3));
 }
 
 /** Throughput and latency of one desk by itself. */

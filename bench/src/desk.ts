@@ -1,6 +1,6 @@
 /** Something that answers customers' messages: the product, or the chain it is measured beside. */
 export interface MeasuredDesk {
-  readonly name: "product" | "bare" | "moleculer" | "embedded";
+  readonly name: "product" | "bare" | "embedded";
   /** Open conversations, ready to be written to. */
   readonly conversations: readonly string[];
   /** Resolves once the message is accepted. */

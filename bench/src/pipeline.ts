@@ -11,7 +11,6 @@ import type { MeasuredDesk } from "./desk.ts";
 import { differentQuestions, questionOf } from "./knowledge.ts";
 import { leaveNoTrace } from "./leave-no-trace.ts";
 import { openServers, type Servers } from "./local-backends.ts";
-import { openMoleculerChain } from "./moleculer-chain.ts";
 import { benchTenant, openProduct } from "./product.ts";
 
 const fullBars: readonly Bar[] = [
@@ -57,8 +56,8 @@ const fullPlan: Plan = {
 const progress = (text: string): void => void process.stderr.write(`pipeline: ${text}\n`);
 
 /**
- * The product beside a bare chain of the same hops and I/O on the same servers, and beside that chain on Moleculer, in
- * alternating rounds; then the product on its embedded backends. Bounded in time; leaves nothing on the servers.
+ * The product beside a bare chain of the same hops and I/O on the same servers, in alternating rounds; then the product
+ * on its embedded backends. Bounded in time; leaves nothing on the servers.
  */
 export async function runPipelineBench({ quick }: { readonly quick: boolean }): Promise<Record<string, unknown>> {
   const plan = quick ? quickPlan : fullPlan;
@@ -78,7 +77,7 @@ async function measureReal(servers: Servers, plan: Plan) {
   return await inFolder(async (folder) => {
     const desks: MeasuredDesk[] = [];
     try {
-      progress("opening the product, the bare chain and the same chain on Moleculer");
+      progress("opening the product and the bare chain");
       const backends = await openBackends({ folder, servers, prefix });
       const product = await openProduct({ name: "product", backends, conversations });
       desks.push(product);
@@ -86,9 +85,7 @@ async function measureReal(servers: Servers, plan: Plan) {
       const chain = { servers, passages, queryOf: await prepareQueries(), conversations };
       const bare = await openBareChain({ ...chain, prefix: `${prefix}bare` });
       desks.push(bare);
-      const moleculer = await openMoleculerChain({ ...chain, prefix: `${prefix}moleculer` });
-      desks.push(moleculer);
-      return await compareDesks({ product, bare, moleculer }, plan, progress);
+      return await compareDesks({ product, bare }, plan, progress);
     } finally {
       await Promise.allSettled(desks.map((desk) => desk.close()));
       await leaveNoTrace(servers, prefix);
