@@ -9,7 +9,7 @@ import type { EvaluationReport } from "@frontdesk/cli/evaluation/judge.rules";
 import { seedExamples } from "@frontdesk/cli/seed";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Installation, install } from "./journeys/installation.ts";
+import { type Installation, install } from "./fleet/installation.ts";
 
 const root = join(import.meta.dirname, "../../examples");
 const tenants = readdirSync(root, { withFileTypes: true })

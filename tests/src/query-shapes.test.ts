@@ -9,7 +9,7 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import { unservedShapes } from "@frontdesk/infra/testkit/query-shapes";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { customer } from "./journeys/customer.ts";
+import { customer } from "./fleet/customer.ts";
 import { watchQueries, watchStatements } from "./watch-queries.ts";
 
 test("[DESIGN-4] every declared query of every collection is served by `_id` or a declared index", () => {

@@ -6,8 +6,8 @@ import { seedExamples } from "@frontdesk/cli/seed";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type Customer, customer, type ReplyView } from "./journeys/customer.ts";
-import { type Installation, install, userToken } from "./journeys/installation.ts";
+import { type Customer, customer, type ReplyView } from "./fleet/customer.ts";
+import { type Installation, install, userToken } from "./fleet/installation.ts";
 
 /** The scenario format of examples/README.md, which examples.test.ts holds the files to. */
 interface Scenario {

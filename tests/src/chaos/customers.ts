@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "@frontdesk/infra/ports/bus";
-import { customer } from "../journeys/customer.ts";
-import { linesOf } from "./desk-lines.ts";
-import type { AcceptedMessage } from "./evidence.ts";
-import { follow, type Seen } from "./follow.ts";
-import { placeOf, push } from "./push.ts";
+import { customer } from "../fleet/customer.ts";
+import { linesOf } from "../fleet/desk-lines.ts";
+import type { AcceptedMessage } from "../fleet/evidence.ts";
+import { follow, type Seen } from "../fleet/follow.ts";
+import { placeOf, push } from "../fleet/push.ts";
+import { createSend, patienceMs, type Send } from "../fleet/send.ts";
+import { questions, type Shop } from "../fleet/shop.ts";
 import { pick, weighted } from "./random.ts";
-import { createSend, patienceMs, type Send } from "./send.ts";
-import { questions, type Shop } from "./shop.ts";
 
 export interface Conversation {
   readonly tenant: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fleet, Member } from "./fleet.ts";
+import type { ServerName, Servers } from "../fleet/servers.ts";
+import type { Fleet, Member } from "../fleet/start-fleet.ts";
 import { pick, weighted } from "./random.ts";
-import type { ServerName, Servers } from "./servers.ts";
 
 const weights = {
   "kill a service": 40,

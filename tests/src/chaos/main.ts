@@ -4,13 +4,13 @@ import { openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
-import { faultKinds, faultsOf } from "./audit.rules.ts";
-import { type AuditedStores, auditStores } from "./audit.ts";
+import { faultKinds, faultsOf } from "../fleet/audit.rules.ts";
+import { type AuditedStores, auditStores } from "../fleet/audit.ts";
+import { startServers } from "../fleet/servers.ts";
+import { addKnowledge, openShops, startModel } from "../fleet/shop.ts";
+import { startFleet } from "../fleet/start-fleet.ts";
 import { type Played, play } from "./customers.ts";
 import { startFaults } from "./faults.ts";
-import { startFleet } from "./fleet.ts";
-import { startServers } from "./servers.ts";
-import { addKnowledge, openShops, startModel } from "./shop.ts";
 
 /** Played at most; what is under way then is finished, and the audit takes its time. */
 const quickMinutes = 3;

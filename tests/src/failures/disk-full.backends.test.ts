@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
-import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
-import { knowledge, question } from "../desks/shoe-shop.ts";
-import { customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
-import { untilWhole } from "./aftermath.ts";
+import { customer } from "../fleet/customer.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { knowledge, question } from "../fleet/shoe-shop.ts";
+import { untilWhole } from "../fleet/until-whole.ts";
 import { readiness, startTraffic, untilReadiness } from "./outage.ts";
 
 const fullForMs = 2_000;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { ServerName } from "../chaos/servers.ts";
-import { question } from "../desks/shoe-shop.ts";
-import { eventually } from "../journeys/eventually.ts";
-import { untilWhole } from "./aftermath.ts";
+import { eventually } from "../fleet/eventually.ts";
+import type { ServerName } from "../fleet/servers.ts";
+import { question } from "../fleet/shoe-shop.ts";
+import { untilWhole } from "../fleet/until-whole.ts";
 import { type Ready, readiness, startTraffic, type Told, untilReadiness } from "./outage.ts";
 import type { Rig } from "./rig.ts";
 

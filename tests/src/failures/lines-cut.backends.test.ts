@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
-import type { ServerName } from "../chaos/servers.ts";
+import type { ServerName } from "../fleet/servers.ts";
 import { endure } from "./endure.ts";
 import { type Line, type Rig, startRig } from "./rig.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { question } from "../desks/shoe-shop.ts";
-import type { Customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
-import type { Kept } from "./aftermath.ts";
+import type { Customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { question } from "../fleet/shoe-shop.ts";
+import type { Kept } from "../fleet/until-whole.ts";
 
 /** What a customer was told, and how long it took. */
 export interface Told {

@@ -6,9 +6,9 @@ import { apologyIn } from "@frontdesk/infra/conversation/apology";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { unfinished } from "../chaos/evidence.ts";
-import { question, tenant } from "../desks/shoe-shop.ts";
-import { untilWhole } from "./aftermath.ts";
+import { unfinished } from "../fleet/evidence.ts";
+import { question, tenant } from "../fleet/shoe-shop.ts";
+import { untilWhole } from "../fleet/until-whole.ts";
 import { type Rig, startRig } from "./rig.ts";
 
 const rows = flow.flatMap((step) => {

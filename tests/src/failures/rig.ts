@@ -9,10 +9,10 @@ import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
-import { type ServerName, type Servers, startServers } from "../chaos/servers.ts";
-import { type DeskProcess, startDesk } from "../desks/desk-process.ts";
-import { knowledge, question, settings, tenant } from "../desks/shoe-shop.ts";
-import { type Customer, customer } from "../journeys/customer.ts";
+import { type Customer, customer } from "../fleet/customer.ts";
+import { type DeskProcess, startDesk } from "../fleet/desk-process.ts";
+import { type ServerName, type Servers, startServers } from "../fleet/servers.ts";
+import { knowledge, question, settings, tenant } from "../fleet/shoe-shop.ts";
 
 export type Line = Awaited<ReturnType<typeof openCuttableProxy>>;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ServerName } from "../chaos/servers.ts";
-import type { DeskProcess } from "../desks/desk-process.ts";
-import { eventually } from "../journeys/eventually.ts";
+import type { DeskProcess } from "../fleet/desk-process.ts";
+import { eventually } from "../fleet/eventually.ts";
+import type { ServerName } from "../fleet/servers.ts";
 import { endure } from "./endure.ts";
 import { type Rig, startRig } from "./rig.ts";
 

@@ -2,8 +2,8 @@ import type { StuckTurn, Ticket } from "@frontdesk/contracts/http";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../journeys/eventually.ts";
-import { advance, type Installation, install, type TestTenant } from "../journeys/installation.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { advance, type Installation, install, type TestTenant } from "../fleet/installation.ts";
 import type { Open } from "./effects.suite.ts";
 import { quiet } from "./quiet.ts";
 

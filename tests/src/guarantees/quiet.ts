@@ -1,6 +1,6 @@
 import type { Bus } from "@frontdesk/infra/ports/bus";
-import { unfinished } from "../chaos/evidence.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { unfinished } from "../fleet/evidence.ts";
 
 /** No durable has anything waiting or at work. */
 export async function quiet(bus: Bus): Promise<void> {

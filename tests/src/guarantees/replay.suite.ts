@@ -6,8 +6,8 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { bury } from "@frontdesk/infra/runtime/dead-letters";
 import { toMessage } from "@frontdesk/infra/runtime/event";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "../journeys/eventually.ts";
-import { advance, type Installation, install, type TestTenant } from "../journeys/installation.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { advance, type Installation, install, type TestTenant } from "../fleet/installation.ts";
 import type { Open } from "./effects.suite.ts";
 import { quiet } from "./quiet.ts";
 

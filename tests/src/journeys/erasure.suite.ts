@@ -5,9 +5,9 @@ import { conversations } from "@frontdesk/infra/conversation/record";
 import { type Clock, createMovableClock } from "@frontdesk/infra/ports/clock";
 import { conversationOfThread } from "@frontdesk/infra/runtime/thread.rules";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
-import { type Installation, install, type TestTenant } from "./installation.ts";
+import type { Customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
 
 export interface OpenStores {
   readonly backends: Backends;

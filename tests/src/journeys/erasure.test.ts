@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { filesWith } from "../fleet/files-with.ts";
 import { erasureSuite } from "./erasure.suite.ts";
-import { filesWith } from "./files-with.ts";
 
 erasureSuite("the embedded backends", async (clock) => {
   const folder = mkdtempSync(join(tmpdir(), "frontdesk-erasure-"));

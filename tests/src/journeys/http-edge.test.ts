@@ -7,7 +7,7 @@ import { setTimeout as passed } from "node:timers/promises";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Installation, install, type TestTenant } from "./installation.ts";
+import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
 
 describe("the HTTP edge", () => {
   let desk: Installation;

@@ -3,9 +3,9 @@ import type { Backends } from "@frontdesk/cli/backends";
 import type { DeadLetter } from "@frontdesk/contracts/http";
 import { routes } from "@frontdesk/contracts/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
-import { type Installation, install } from "./installation.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { type Installation, install } from "../fleet/installation.ts";
 
 const returns = `# Returns
 

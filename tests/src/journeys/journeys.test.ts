@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type OpenOptions, openEmbedded } from "@frontdesk/cli/backends";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
-import { install } from "./installation.ts";
+import { install } from "../fleet/installation.ts";
 import { journeySuite } from "./journeys.suite.ts";
 import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";

@@ -1,7 +1,7 @@
 import type { Backends } from "@frontdesk/cli/backends";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { eventually } from "./eventually.ts";
-import { type Installation, install, type TestTenant } from "./installation.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
 
 const roomy = { perUserPerMinute: 10_000, windowEnabled: false, floodEnabled: false };
 

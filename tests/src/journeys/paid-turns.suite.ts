@@ -7,8 +7,8 @@ import { type Paid, workOnTurn } from "@frontdesk/generation/turn/work-on-turn";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import { type Handler, startSteps } from "@frontdesk/infra/runtime/steps";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Customer, customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
+import { type Customer, customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
 
 /** How a test writes the reply to a turn that takes these messages. */
 type Writer = (asked: string, paid: Paid) => Promise<string>;

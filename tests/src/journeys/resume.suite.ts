@@ -4,7 +4,7 @@ import { type ConversationRecord, conversations, recordId } from "@frontdesk/inf
 import { tell, toShown } from "@frontdesk/infra/conversation/say";
 import type { Json } from "@frontdesk/infra/ports/documents";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Installation, install } from "./installation.ts";
+import { type Installation, install } from "../fleet/installation.ts";
 
 /** Every stream reads the store this often, whatever it hears. */
 const heartbeatMs = 15_000;

@@ -3,8 +3,8 @@ import type { Backends } from "@frontdesk/cli/backends";
 import { type ServiceName, serviceNames, startServices } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
-import { customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
 
 const settings = (version: string, boundaryMode: "single-item" | "general") =>
   TenantSettings.parse({

@@ -12,8 +12,8 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, describe, expect, test } from "vitest";
-import { customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
 
 const tenant = "shop" as TenantId;
 const stopWithinMs = 1_500;

@@ -7,9 +7,9 @@ import { leaveUpload, readUpload } from "@frontdesk/infra/runtime/uploads";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ScriptedModelServer, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { customer } from "./customer.ts";
-import { eventually } from "./eventually.ts";
-import { advance, type Installation, install } from "./installation.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { advance, type Installation, install } from "../fleet/installation.ts";
 
 /** Opens one installation, again and again. */
 type OpenBackends = (options: OpenOptions) => Promise<Backends>;

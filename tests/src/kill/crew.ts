@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { eventually } from "../journeys/eventually.ts";
+import { eventually } from "../fleet/eventually.ts";
 import type { Point } from "./points.ts";
 import { type Replica, startReplica } from "./replicas.ts";
 import type { VictimOptions } from "./victim-asks.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
-import { audit, type Findings, transcript } from "../chaos/audit.rules.ts";
-import { gather, type Told, untilAtRest } from "../chaos/evidence.ts";
+import { audit, type Findings, transcript } from "../fleet/audit.rules.ts";
+import { gather, type Told, untilAtRest } from "../fleet/evidence.ts";
 
 /** What became of one conversation. */
 export interface Outcome {

@@ -4,10 +4,10 @@ import { op } from "@frontdesk/infra/ports/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { expect, test } from "vitest";
-import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
-import { knowledge, question, tenant } from "../desks/shoe-shop.ts";
-import { customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { customer } from "../fleet/customer.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { knowledge, question, tenant } from "../fleet/shoe-shop.ts";
 
 const rounds = 4;
 const perRound = 12;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { expect, test } from "vitest";
-import { command } from "../desks/desk-process.ts";
-import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
-import { tenant } from "../desks/shoe-shop.ts";
-import { type Customer, customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
-import { filesWith } from "../journeys/files-with.ts";
+import { type Customer, customer } from "../fleet/customer.ts";
+import { command } from "../fleet/desk-process.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { filesWith } from "../fleet/files-with.ts";
+import { tenant } from "../fleet/shoe-shop.ts";
 
 /** Kills that came in time: something was left to erase. */
 const kills = 3;

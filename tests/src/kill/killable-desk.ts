@@ -5,8 +5,8 @@ import {
   type ScriptedModelServer,
   startScriptedModel,
 } from "@frontdesk/infra/testkit/scripted-model-server";
-import { roomy as limits } from "../desks/shoe-shop.ts";
-import { customer } from "../journeys/customer.ts";
+import { customer } from "../fleet/customer.ts";
+import { roomy as limits } from "../fleet/shoe-shop.ts";
 import { type Crew, type CrewOptions, startCrew } from "./crew.ts";
 import type { Replica } from "./replicas.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { faultsOf } from "../chaos/audit.rules.ts";
+import { faultsOf } from "../fleet/audit.rules.ts";
 import type { CrewOptions } from "./crew.ts";
 import type { Outcome } from "./evidence.ts";
 import { type KillableDesk, startKillableDesk, type World } from "./killable-desk.ts";

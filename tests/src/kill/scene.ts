@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AcceptedMessage } from "../chaos/evidence.ts";
-import { question } from "../desks/shoe-shop.ts";
-import { customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import type { AcceptedMessage } from "../fleet/evidence.ts";
+import { question } from "../fleet/shoe-shop.ts";
 import type { Outcome } from "./evidence.ts";
 import type { KillableDesk, ShopName } from "./killable-desk.ts";
 

@@ -1,6 +1,6 @@
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import type { ChatServerRequest } from "@frontdesk/infra/testkit/scripted-model-server";
-import { eventually } from "../journeys/eventually.ts";
+import { eventually } from "../fleet/eventually.ts";
 import { answerTo, type KillableDesk } from "./killable-desk.ts";
 import type { Replica } from "./replicas.ts";
 import { answered, at, holdBefore, killAfter, killBefore, oneMessage, point, type Row, stopBefore } from "./rows.ts";

@@ -1,4 +1,4 @@
-import type { Told } from "../chaos/evidence.ts";
+import type { Told } from "../fleet/evidence.ts";
 import type { Outcome } from "./evidence.ts";
 import type { Point } from "./points.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shell } from "../desks/desk-process.ts";
+import { shell } from "../fleet/desk-process.ts";
 import type { World } from "./killable-desk.ts";
 
 const common = () => ({

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eventually } from "../journeys/eventually.ts";
+import { eventually } from "../fleet/eventually.ts";
 
 const lookEveryMs = 200;
 const lookPatienceMs = 1_500;

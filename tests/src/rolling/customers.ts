@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Conversation, Kept, Sent } from "../chaos/customers.ts";
-import { type Follower, follow } from "../chaos/follow.ts";
-import { questions, type Shop } from "../chaos/shop.ts";
+import { type Follower, follow } from "../fleet/follow.ts";
+import { questions, type Shop } from "../fleet/shop.ts";
 import type { Balancer } from "./balancer.ts";
 
 const replyWithinMs = 90_000;

@@ -7,9 +7,9 @@ import { type Desk, startServices } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, describe, expect, test } from "vitest";
-import { freePort } from "../chaos/fleet.ts";
-import { customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { customer } from "../fleet/customer.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { freePort } from "../fleet/start-fleet.ts";
 
 const drainMs = 1_000;
 

@@ -3,11 +3,11 @@ import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serverUrls } from "../backends/test-servers.ts";
-import { faultsOf } from "../chaos/audit.rules.ts";
-import { auditStores } from "../chaos/audit.ts";
-import { type Fleet, type Member, startFleet } from "../chaos/fleet.ts";
-import { addKnowledge, openShops, type Shop, startModel } from "../chaos/shop.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { faultsOf } from "../fleet/audit.rules.ts";
+import { auditStores } from "../fleet/audit.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { addKnowledge, openShops, type Shop, startModel } from "../fleet/shop.ts";
+import { type Fleet, type Member, startFleet } from "../fleet/start-fleet.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { startCustomers } from "./customers.ts";
 

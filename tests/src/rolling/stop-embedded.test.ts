@@ -2,11 +2,11 @@ import { openEmbedded } from "@frontdesk/cli/backends";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
-import { questions, startModel } from "../chaos/shop.ts";
-import { newEmbeddedShop, startEmbeddedDesk } from "../desks/embedded-shop.ts";
-import { knowledge, tenant } from "../desks/shoe-shop.ts";
-import { type Customer, customer } from "../journeys/customer.ts";
-import { eventually } from "../journeys/eventually.ts";
+import { type Customer, customer } from "../fleet/customer.ts";
+import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
+import { eventually } from "../fleet/eventually.ts";
+import { knowledge, tenant } from "../fleet/shoe-shop.ts";
+import { questions, startModel } from "../fleet/shop.ts";
 
 const chats = 6;
 const perChat = 4;

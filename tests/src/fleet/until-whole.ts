@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Deps } from "@frontdesk/infra/ports/deps";
-import { audit, faultsOf } from "../chaos/audit.rules.ts";
-import { gather } from "../chaos/evidence.ts";
-import { question, tenant } from "../desks/shoe-shop.ts";
+import { audit, faultsOf } from "./audit.rules.ts";
+import { gather } from "./evidence.ts";
+import { question, tenant } from "./shoe-shop.ts";
 
 export interface Kept {
   readonly conversation: string;

@@ -3,8 +3,8 @@ import { readConfig } from "@frontdesk/cli/config";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
+import type { Sent } from "../chaos/customers.ts";
 import { audit, type Findings, transcript } from "./audit.rules.ts";
-import type { Sent } from "./customers.ts";
 import { gather, unfinished, untilAtRest } from "./evidence.ts";
 
 const settleMs = 200_000;

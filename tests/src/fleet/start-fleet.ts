@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type DeskProcess, startDesk } from "../desks/desk-process.ts";
+import { type DeskProcess, startDesk } from "./desk-process.ts";
 
 /** Two replicas of everything, in processes of their own. */
 const crews: readonly (readonly string[])[] = [

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { customer } from "../journeys/customer.ts";
-import { pick } from "./random.ts";
+import { pick } from "../chaos/random.ts";
+import { customer } from "./customer.ts";
 
 export const patienceMs = 240_000;
 const callMs = 8_000;

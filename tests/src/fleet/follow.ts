@@ -1,4 +1,4 @@
-import { eventFrames, type Frame } from "../journeys/event-frames.ts";
+import { eventFrames, type Frame } from "./event-frames.ts";
 
 /** A message as an event stream shows it. */
 export interface Seen {

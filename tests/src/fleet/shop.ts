@@ -5,8 +5,8 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
-import { roomy as limits } from "../desks/shoe-shop.ts";
-import { customer } from "../journeys/customer.ts";
+import { customer } from "./customer.ts";
+import { roomy as limits } from "./shoe-shop.ts";
 
 /** What the shops know, and what a customer asks about it. */
 const knowledge = [
