@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backends, openEmbedded, openReal } from "@frontdesk/cli/backends";
-import { type Desk, serviceNames, startServices } from "@frontdesk/cli/services";
+import type { Desk } from "@frontdesk/cli/services";
 import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
@@ -34,14 +33,6 @@ export async function openBackends({ folder, servers, prefix = "" }: DeskPlace):
   return servers === undefined
     ? await openEmbedded(folder, silentLogger)
     : await openReal({ ...servers, blobs: { folder }, mongoDatabase: "bench", prefix }, silentLogger);
-}
-
-/** All services in this process, as the product ships them. */
-export async function startBenchDesk(deps: Deps): Promise<Desk> {
-  return await startServices(deps, serviceNames, {
-    masterSecret: randomBytes(32).toString("hex"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
 }
 
 /** Nothing is refused in the bench; everything else is as the product ships it. */

@@ -10,7 +10,8 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { call } from "@frontdesk/infra/runtime/rpc";
-import { addTenant, startBenchDesk, unlimitedSettings } from "./bench-desk.ts";
+import { startHere } from "@frontdesk/tests/fleet/start-here";
+import { addTenant, unlimitedSettings } from "./bench-desk.ts";
 import { type Client, createAgent, createClient } from "./client.ts";
 import { addHistory } from "./growth-history.ts";
 import { addPassages } from "./growth-knowledge.ts";
@@ -72,7 +73,7 @@ async function seed({ deps }: Backends, desk: Desk, { tenants, passages }: Size)
 /** The whole desk in this process, holding as much as told. */
 export async function openGrowthDesk(backends: Backends, size: Size): Promise<GrowthDesk> {
   const { deps } = backends;
-  const desk = await startBenchDesk(deps);
+  const desk = await startHere(deps);
   await seed(backends, desk, size);
   const agent = createAgent();
   const waiting = new Map<string, () => void>();

@@ -1,18 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { openEmbeddedDocuments } from "@frontdesk/cli/backends";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/tenants/tenants";
+import { type DeskProcess, startDesk } from "@frontdesk/tests/fleet/desk-process";
+import { openStores } from "@frontdesk/tests/fleet/open-stores";
 import { type Client, createAgent, createClient } from "./client.ts";
 import { growthDocument, growthSettings, tenantName } from "./growth-desk.ts";
 import type { ProcessMemory } from "./growth-probe.ts";
 import { growthQuestion } from "./growth-questions.ts";
 import { rounded } from "./load.ts";
 
-const main = fileURLToPath(import.meta.resolve("@frontdesk/cli/main"));
 const probe = fileURLToPath(new URL("./growth-probe.ts", import.meta.url));
 const conversations = 100;
 const inFlight = 8;
@@ -32,42 +29,19 @@ interface Reading {
 
 /** A tenant and its key in a data folder that no desk serves yet. */
 async function prepare(folder: string): Promise<string> {
-  const { deps, close } = await openEmbeddedDocuments(folder, silentLogger);
+  const { addTenants, close } = await openStores({ FRONTDESK_DATA: folder });
   try {
-    const tenants = createTenants({ ...deps, masterSecret: "of no use: no end user signs in to this desk" });
-    await tenants.apply(growthSettings(tenantName(0)));
-    return await tenants.createKey(tenantName(0), "bench");
+    const [key = ""] = await addTenants(growthSettings(tenantName(0)));
+    return key;
   } finally {
     await close();
   }
 }
 
 /** As package.json and the Dockerfile start it. */
-function launch(folder: string): ChildProcess {
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_"));
-  const args = [
-    "--disable-warning=ExperimentalWarning",
-    "--max-semi-space-size=16",
-    "--v8-pool-size=1",
-    "--import",
-    probe,
-    main,
-    "run",
-    "--data",
-    folder,
-  ];
-  return spawn(process.execPath, [...args, "--port", "0", "--json"], {
-    env: { ...Object.fromEntries(others), FRONTDESK_LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit", "ipc"],
-  });
-}
-
-async function urlOf(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error("the desk has no output");
-  const line = once(createInterface({ input: child.stdout }), "line");
-  const ended = once(child, "exit").then(() => Promise.reject(new Error("the desk ended before it was ready")));
-  const [text] = (await Promise.race([line, ended])) as [string];
-  return (JSON.parse(text) as { url: string }).url;
+async function launch(folder: string): Promise<DeskProcess> {
+  const flags = ["--max-semi-space-size=16", "--v8-pool-size=1", "--import", probe];
+  return await startDesk(["--data", folder], { flags, messages: true });
 }
 
 async function residentMb(child: ChildProcess): Promise<number> {
@@ -109,10 +83,11 @@ async function talk(client: Client, ids: readonly string[], turns: { from: numbe
 /** Memory of an embedded desk in a process of its own, while it answers so many turns. */
 export async function measureMemory(folder: string, turns: number, progress: (text: string) => void) {
   const key = await prepare(folder);
-  const child = launch(folder);
+  const desk = await launch(folder);
+  const { child } = desk;
   const agent = createAgent();
   try {
-    const client = createClient(await urlOf(child), key, agent);
+    const client = createClient(desk.url, key, agent);
     await client.post("/knowledge/documents", growthDocument);
     const ids: string[] = [];
     for (let at = 0; at < conversations; at++) {
@@ -133,8 +108,7 @@ export async function measureMemory(folder: string, turns: number, progress: (te
     return { ...summary(readings), memoryUnanswered: unanswered, memory: readings };
   } finally {
     agent.destroy();
-    const ended = once(child, "exit");
-    if (child.kill("SIGTERM")) await ended;
+    await desk.end("SIGTERM");
   }
 }
 

@@ -1,7 +1,8 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers } from "@frontdesk/contracts/topology";
-import { addTenant, type DeskPlace, openBackends, startBenchDesk } from "./bench-desk.ts";
+import { startHere } from "@frontdesk/tests/fleet/start-here";
+import { addTenant, type DeskPlace, openBackends } from "./bench-desk.ts";
 import { helpPages } from "./knowledge.ts";
 import { cpuSince } from "./load.ts";
 
@@ -66,7 +67,7 @@ function settingsOf(id: string): TenantSettings {
 async function open({ place, tenants }: Extract<ToDesk, { kind: "open" }>) {
   const backends = await openBackends(place);
   const { deps } = backends;
-  const desk = await startBenchDesk(deps);
+  const desk = await startHere(deps);
   const keys: string[] = [];
   for (const tenant of tenants) {
     await addTenant({ desk, deps }, settingsOf(tenant), helpPages);

@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { startProcess } from "@frontdesk/tests/fleet/process";
 import { barsAtMost, missedBars } from "./bars.ts";
 import { inFolder } from "./bench-desk.ts";
 import { createAgent, createClient } from "./client.ts";
@@ -25,6 +25,7 @@ interface Plan {
   readonly warmSeconds: number;
 }
 
+const deskFile = fileURLToPath(new URL("./overload-desk.ts", import.meta.url));
 const quickPlan: Plan = { rounds: 2, seconds: 6, warmSeconds: 3 };
 const fullPlan: Plan = { rounds: 5, seconds: 12, warmSeconds: 6 };
 
@@ -63,7 +64,7 @@ async function measure(plan: Plan, on: string, servers?: Servers) {
       return await rounds(plan, on, { desk, url, floodKey: keys[0] ?? "", quietKey: keys[1] ?? "" });
     } finally {
       await desk.ask<"stopped">({ kind: "stop" }).catch(() => undefined);
-      desk.end();
+      await desk.end("SIGKILL");
       if (servers !== undefined) await leaveNoTrace(servers, prefix);
     }
   });
@@ -169,16 +170,17 @@ async function inThread(order: FloodOrder): Promise<Flood> {
   return flood;
 }
 
-/** The desk's process: one question at a time. */
+/** The desk's process, with this one's flags, which are the product's: one question at a time. */
 function startDesk() {
-  const child: ChildProcess = fork(fileURLToPath(new URL("./overload-desk.ts", import.meta.url)));
-  const ended = once(child, "exit").then(() => Promise.reject(new Error("the desk's process ended")));
-  ended.catch(() => undefined);
+  const options = { flags: process.execArgv, messages: true } as const;
+  const { child, ended, end } = startProcess(deskFile, [], options);
+  const gone = ended.then(() => Promise.reject(new Error("the desk's process ended")));
+  gone.catch(() => undefined);
   const ask = async <K extends FromDesk["kind"]>(message: ToDesk): Promise<Extract<FromDesk, { kind: K }>> => {
-    const answered = Promise.race([once(child, "message"), ended]);
+    const answered = Promise.race([once(child, "message"), gone]);
     child.send(message);
     const [answer] = (await answered) as [Extract<FromDesk, { kind: K }>];
     return answer;
   };
-  return { ask, end: () => void child.kill("SIGKILL") };
+  return { ask, end };
 }

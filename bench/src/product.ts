@@ -1,6 +1,7 @@
 import type { Backends } from "@frontdesk/cli/backends";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
-import { addTenant, startBenchDesk, unlimitedSettings } from "./bench-desk.ts";
+import { startHere } from "@frontdesk/tests/fleet/start-here";
+import { addTenant, unlimitedSettings } from "./bench-desk.ts";
 import { createAgent, createClient } from "./client.ts";
 import { type Calls, countCalls } from "./count-calls.ts";
 import type { MeasuredDesk } from "./desk.ts";
@@ -22,7 +23,7 @@ export interface ProductOptions {
 /** All services in this process, one tenant with knowledge, and its conversations opened over HTTP. */
 export async function openProduct({ name, backends, conversations }: ProductOptions): Promise<MeasuredProduct> {
   const { deps, read, reset } = countCalls(backends.deps);
-  const desk = await startBenchDesk(deps);
+  const desk = await startHere(deps);
   await addTenant({ desk, deps }, unlimitedSettings(benchTenant, "Bench Leather Goods"), helpPages);
   const agent = createAgent();
   const client = createClient(desk.url(), await desk.tenants.createKey(benchTenant, "bench"), agent);

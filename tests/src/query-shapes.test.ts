@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections, openEmbedded } from "@frontdesk/cli/backends";
-import { serviceNames, startServices } from "@frontdesk/cli/services";
 import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
@@ -10,6 +9,7 @@ import { call } from "@frontdesk/infra/runtime/rpc";
 import { unservedShapes } from "@frontdesk/infra/testkit/query-shapes";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { customer } from "./fleet/customer.ts";
+import { startHere } from "./fleet/start-here.ts";
 import { watchQueries, watchStatements } from "./watch-queries.ts";
 
 test("[DESIGN-4] every declared query of every collection is served by `_id` or a declared index", () => {
@@ -26,10 +26,7 @@ async function spendADay(): Promise<void> {
   const backends = await openEmbedded(folder, silentLogger);
   const watched = watchQueries(backends.deps);
   queries = watched.queries;
-  const desk = await startServices(watched.deps, serviceNames, {
-    masterSecret: "a secret of this test alone, and long",
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
+  const desk = await startHere(watched.deps);
   try {
     const settings = TenantSettings.parse({ id: "shapes", name: "Shapes" });
     await desk.tenants.apply(settings);

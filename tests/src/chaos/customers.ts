@@ -2,22 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { customer } from "../fleet/customer.ts";
 import { linesOf } from "../fleet/desk-lines.ts";
-import type { AcceptedMessage } from "../fleet/evidence.ts";
+import type { Conversation, Kept, Sent } from "../fleet/evidence.ts";
 import { follow, type Seen } from "../fleet/follow.ts";
 import { placeOf, push } from "../fleet/push.ts";
-import { createSend, patienceMs, type Send } from "../fleet/send.ts";
+import { createAsk, createSend, type Send } from "../fleet/send.ts";
 import { questions, type Shop } from "../fleet/shop.ts";
 import { pick, weighted } from "./random.ts";
-
-export interface Conversation {
-  readonly tenant: string;
-  readonly id: string;
-}
-
-/** A message that the desk said it has kept. */
-export interface Kept extends AcceptedMessage {
-  readonly conversation: string;
-}
 
 export interface Load {
   readonly edges: readonly string[];
@@ -29,12 +19,6 @@ export interface Load {
   readonly until: number;
   readonly atOnce: number;
   readonly random: () => number;
-}
-
-/** What the stores are compared with. */
-export interface Sent {
-  readonly conversations: readonly Conversation[];
-  readonly accepted: readonly Kept[];
 }
 
 export interface Played extends Sent {
@@ -53,6 +37,7 @@ const doors = { api: 75, gateway: 25 } as const;
 /** A takeover may come at any moment of a turn: of the rules', or of a reply that a model streams. */
 const takeoverAfterMs = { rules: 60, model: 3_000 };
 const followed = 0.4;
+const patienceMs = 240_000;
 const retryMs = 300;
 
 /** Sends a message; the answer waits for its end, and tells whether it came. */
@@ -142,9 +127,16 @@ async function play1(run: Run, { shop, id, send, put }: Chat, step: Step): Promi
   }
 }
 
+/** Asks one edge after another. */
+function senderTo({ edges, random, errors }: Run, { apiKey }: Shop): Send {
+  const ask = createAsk(() => pick(random, edges), apiKey);
+  const onFault = (fault: string) => void errors.push(fault);
+  return createSend(ask, { patienceMs, pauseMs: () => 100 + random() * 300, alsoAgain: [429], onFault });
+}
+
 /** A customer at the HTTP edge; some follow their conversation, too. */
 async function enter(run: Run, shop: Shop): Promise<Chat> {
-  const send = createSend(run, shop.apiKey);
+  const send = senderTo(run, shop);
   const { id: opened } = await send("POST", "/chat/conversations", {
     body: { user: { id: `u${run.number()}`, tier: "retail" } },
   });
@@ -170,7 +162,7 @@ async function enter(run: Run, shop: Shop): Promise<Chat> {
 
 /** A customer of a gateway, which hears nothing but the bus's word that it has the message. */
 async function write(run: Run, shop: Shop): Promise<Chat> {
-  const send = createSend(run, shop.apiKey);
+  const send = senderTo(run, shop);
   const { tenant } = shop;
   const thread = `thread-${run.number()}`;
   const { conversation: id } = placeOf({ tenant, thread, messageId: "", content: "" });

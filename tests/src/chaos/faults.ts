@@ -59,9 +59,9 @@ export function startFaults(fleet: Fleet, servers: Servers, random: () => number
   };
   const pause = async (ms: number) => await sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
   const freezeMember = async (member: Member, ms: number) => {
-    await member.signal("SIGSTOP");
+    await member.freeze();
     await pause(ms);
-    await member.signal("SIGCONT");
+    await member.thaw();
   };
   const badStops: string[] = [];
   const again = async (member: Member, signal: "SIGKILL" | "SIGTERM") => {

@@ -1,11 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
-import { openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { faultKinds, faultsOf } from "../fleet/audit.rules.ts";
 import { type AuditedStores, auditStores } from "../fleet/audit.ts";
+import { newInstallation } from "../fleet/new-installation.ts";
+import { openStores } from "../fleet/open-stores.ts";
 import { startServers } from "../fleet/servers.ts";
 import { addKnowledge, openShops, startModel } from "../fleet/shop.ts";
 import { startFleet } from "../fleet/start-fleet.ts";
@@ -46,14 +44,7 @@ async function main(): Promise<number> {
   const servers = await startServers();
   const pace = seeded(seed + 2);
   const model = await startModel({ thinkMs: () => pace() * longestThoughtMs, paceMs: () => pace() * longestPaceMs });
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    ...servers.env,
-    ...model.env,
-    FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
-    FRONTDESK_LOG_LEVEL: process.env["FRONTDESK_LOG_LEVEL"] ?? "silent",
-    FRONTDESK_URL: "",
-  };
+  const env = newInstallation({ ...servers.env, ...model.env });
   // Broken off by hand, nothing that was started stays behind.
   const started: { stop(): Promise<void> }[] = [servers, model];
   const stopAll = async () => {
@@ -66,13 +57,13 @@ async function main(): Promise<number> {
     const fleet = await startFleet(env);
     started.push(fleet);
     await addKnowledge(fleet.edges[0] ?? "", shops);
-    const gateway = await openGateway(env);
-    started.push(gateway);
+    const gateway = await openStores(env);
+    started.push({ stop: gateway.close });
     say(`playing ${turns} turns, seed ${seed}`);
     const faults = startFaults(fleet, servers, seeded(seed));
     // First of all: it starts processes again.
     started.push({ stop: async () => await faults.stop().catch(() => undefined) });
-    const { bus } = gateway;
+    const { bus } = gateway.deps;
     const until = Date.now() + minutes * 60_000;
     const played = await play({ edges: fleet.edges, shops, bus, turns, until, atOnce, random: seeded(seed + 1) });
     await faults.stop();
@@ -90,14 +81,6 @@ async function main(): Promise<number> {
   } finally {
     await stopAll();
   }
-}
-
-/** A gateway's connection to the bus. */
-async function openGateway(env: NodeJS.ProcessEnv) {
-  const { real } = readConfig(env);
-  if (real === undefined) throw new Error("the servers did not start");
-  const { deps, close } = await openReal(real, silentLogger);
-  return { bus: deps.bus, stop: close };
 }
 
 interface Run {

@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openEmbedded } from "@frontdesk/cli/backends";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { expect, test } from "vitest";
+import { untilWhole } from "../fleet/audit.ts";
 import { customer } from "../fleet/customer.ts";
 import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
 import { eventually } from "../fleet/eventually.ts";
-import { knowledge, question } from "../fleet/shoe-shop.ts";
-import { untilWhole } from "../fleet/until-whole.ts";
+import { openStores } from "../fleet/open-stores.ts";
+import { keptMessage, knowledge, question } from "../fleet/shoe-shop.ts";
 import { readiness, startTraffic, untilReadiness } from "./outage.ts";
 
 const fullForMs = 2_000;
@@ -45,14 +44,14 @@ test("[DESIGN-9] a full disk under the embedded desk: refused with Retry-After, 
   limitFiles(desk.pid, "unlimited");
   await untilReadiness(client, ({ status }) => status === 200, 10_000);
   await traffic.finish();
-  expect(desk.ended()).toBeUndefined();
-  const conversation = traffic.conversations[0]!;
+  expect(desk.code()).toBeUndefined();
+  const conversation = traffic.conversations[0]!.id;
   const last = await client.say(conversation, question);
   expect(last.reply?.content).toContain("30 days");
   await desk.end("SIGTERM");
 
-  const { deps, close } = await openEmbedded(data, silentLogger);
-  const accepted = [...traffic.accepted, { conversation, id: last.id }];
+  const { deps, close } = await openStores({ FRONTDESK_DATA: data });
+  const accepted = [...traffic.accepted, keptMessage(conversation, last.id)];
   expect(await untilWhole(deps, { ...traffic, accepted }, 0)).toEqual([]);
   await close();
 });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { untilWhole } from "../fleet/audit.ts";
 import { eventually } from "../fleet/eventually.ts";
 import type { ServerName } from "../fleet/servers.ts";
-import { question } from "../fleet/shoe-shop.ts";
-import { untilWhole } from "../fleet/until-whole.ts";
+import { keptMessage, question, tenant } from "../fleet/shoe-shop.ts";
 import { type Ready, readiness, startTraffic, type Told, untilReadiness } from "./outage.ts";
 import type { Rig } from "./rig.ts";
 
@@ -64,11 +64,11 @@ export async function endure(rig: Rig, outage: Outage): Promise<void> {
 
   const last = await client.open();
   const said = Array.from({ length: after.messages }, async () => await client.say(last, question));
-  const accepted = (await Promise.all(said)).map(({ id }) => ({ conversation: last, id }));
-  const conversations = { conversations: [last], accepted };
-  expect(await untilWhole(deps, conversations, after.withinMs)).toEqual([]);
+  const accepted = (await Promise.all(said)).map(({ id }) => keptMessage(last, id));
+  const afterwards = { conversations: [{ tenant, id: last }], accepted };
+  expect(await untilWhole(deps, afterwards, after.withinMs)).toEqual([]);
   expect(await untilWhole(deps, traffic, wholeWithinMs), log.slice(-5).join("\n")).toEqual([]);
-  expect(desk.ended(), "it was never restarted").toBeUndefined();
+  expect(desk.code(), "it was never restarted").toBeUndefined();
 }
 
 function namesAlone(server: ServerName): (ready: Ready) => boolean {

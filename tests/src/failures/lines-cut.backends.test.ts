@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, test } from "vitest";
+import type { Line } from "../fleet/line.ts";
 import type { ServerName } from "../fleet/servers.ts";
 import { endure } from "./endure.ts";
-import { type Line, type Rig, startRig } from "./rig.ts";
+import { type Rig, startRig } from "./rig.ts";
 
 const servers: readonly ServerName[] = ["nats", "mongo", "redis", "qdrant"];
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
-import { question } from "../fleet/shoe-shop.ts";
-import type { Kept } from "../fleet/until-whole.ts";
+import type { Conversation, Kept } from "../fleet/evidence.ts";
+import { keptMessage, question, tenant } from "../fleet/shoe-shop.ts";
 
 /** What a customer was told, and how long it took. */
 export interface Told {
@@ -20,7 +20,7 @@ interface Message {
 /** Customers who write all the time, and send again what was not taken. */
 interface Traffic {
   readonly told: Told[];
-  readonly conversations: readonly string[];
+  readonly conversations: readonly Conversation[];
   /** Messages of which the desk said that it has kept them. */
   readonly accepted: Kept[];
   /** No new message; everything refused is sent again until it is taken. */
@@ -34,7 +34,7 @@ const patienceMs = 40_000;
 
 export async function startTraffic(client: Customer, customers = 3): Promise<Traffic> {
   const told: Told[] = [];
-  const accepted: Traffic["accepted"] = [];
+  const accepted: Kept[] = [];
   const refused: Message[] = [];
   const conversations: string[] = [];
   for (let i = 0; i < customers; i += 1) conversations.push(await client.open());
@@ -52,7 +52,7 @@ export async function startTraffic(client: Customer, customers = 3): Promise<Tra
     const ms = Math.round(performance.now() - began);
     told.push({ status: answer.status, retryAfter: answer.headers.get("retry-after"), ms });
     if (answer.status >= 300 || answer.status === 0) return false;
-    accepted.push({ conversation, id: String((answer.body as { id?: unknown }).id) });
+    accepted.push(keptMessage(conversation, String((answer.body as { id?: unknown }).id)));
     return true;
   }
   const write = async (conversation: string, who: number) => {
@@ -66,7 +66,7 @@ export async function startTraffic(client: Customer, customers = 3): Promise<Tra
   return {
     told,
     accepted,
-    conversations,
+    conversations: conversations.map((id) => ({ tenant, id })),
     finish: async () => {
       over = true;
       await Promise.all(writing);

@@ -6,9 +6,9 @@ import { apologyIn } from "@frontdesk/infra/conversation/apology";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { untilWhole } from "../fleet/audit.ts";
 import { unfinished } from "../fleet/evidence.ts";
-import { question, tenant } from "../fleet/shoe-shop.ts";
-import { untilWhole } from "../fleet/until-whole.ts";
+import { keptMessage, question, tenant } from "../fleet/shoe-shop.ts";
 import { type Rig, startRig } from "./rig.ts";
 
 const rows = flow.flatMap((step) => {
@@ -111,7 +111,7 @@ describe("[DESIGN-9] poison, duplicates and a clock that jumps", { timeout: 90_0
     expect(heard.length).toBeGreaterThan(3);
     for (const { subject, data } of heard) await pour(subject, data);
     await atRest();
-    const kept = { conversations: [chat], accepted: [{ conversation: chat, id }] };
+    const kept = { conversations: [{ tenant, id: chat }], accepted: [keptMessage(chat, id)] };
     expect(await untilWhole(rig.deps, kept, 10_000)).toEqual([]);
     expect((await rig.client.messages(chat)).map(({ role }) => role)).toEqual(["user", "assistant"]);
   });
@@ -126,7 +126,7 @@ describe("[DESIGN-9] poison, duplicates and a clock that jumps", { timeout: 90_0
     // The sweep has seen it past its deadline.
     await vi.waitFor(async () => expect((await recordOf(chat))?.turn?.saidAgain).toBe(true), soon);
     await rig.servers.thaw("qdrant");
-    const kept = { conversations: [chat], accepted: [{ conversation: chat, id: String(body["id"]) }] };
+    const kept = { conversations: [{ tenant, id: chat }], accepted: [keptMessage(chat, String(body["id"]))] };
     expect(await untilWhole(rig.deps, kept, 40_000)).toEqual([]);
   });
 

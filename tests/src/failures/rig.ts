@@ -1,20 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
-import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/tenants/tenants";
-import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
 import { type Customer, customer } from "../fleet/customer.ts";
 import { type DeskProcess, startDesk } from "../fleet/desk-process.ts";
+import { type Line, openLine } from "../fleet/line.ts";
+import { newInstallation } from "../fleet/new-installation.ts";
+import { openStores } from "../fleet/open-stores.ts";
 import { type ServerName, type Servers, startServers } from "../fleet/servers.ts";
-import { knowledge, question, settings, tenant } from "../fleet/shoe-shop.ts";
-
-export type Line = Awaited<ReturnType<typeof openCuttableProxy>>;
+import { knowledge, question, settings } from "../fleet/shoe-shop.ts";
 
 /** A desk on servers of its own, which a test may stop, freeze, slow down or cut off. */
 export interface Rig {
@@ -52,19 +46,16 @@ export async function startRig({ proxied, ...more }: RigOptions): Promise<Rig> {
   };
   try {
     const urls = Object.fromEntries(serverNames.map((name) => [variableOf(name), servers.env[variableOf(name)] ?? ""]));
-    const env = { ...urls, FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"), FRONTDESK_DATA: folder };
-    const { deps, close, apiKey } = await prepare(env);
+    const env = newInstallation({ ...urls, FRONTDESK_DATA: folder, FRONTDESK_LOG_LEVEL: "warn" });
+    const { deps, close, addTenants } = await openStores(env);
     started.push({ stop: close });
+    const [apiKey = ""] = await addTenants(settings);
     const lines = proxied ? await openLines(urls) : undefined;
     for (const line of Object.values(lines ?? {})) started.push({ stop: line.close });
-    const through = Object.entries(lines ?? {}).map(([name, { port }]) => {
-      const url = new URL(urls[variableOf(name as ServerName)] ?? "");
-      url.port = String(port);
-      return [variableOf(name as ServerName), url.href];
-    });
+    const through = Object.entries(lines ?? {}).map(([name, { url }]) => [variableOf(name as ServerName), url]);
     const clock = more.testClock === true ? { FRONTDESK_TEST_CLOCK: "true" } : {};
     const log: string[] = [];
-    const own = { FRONTDESK_LOG_LEVEL: "warn", ...env, ...Object.fromEntries(through), ...clock };
+    const own = { ...env, ...Object.fromEntries(through), ...clock };
     const another = async () => await startDesk([], { env: own, log });
     const desk = await another();
     started.push({ stop: async () => void (await desk.end("SIGTERM")) });
@@ -80,19 +71,6 @@ export async function startRig({ proxied, ...more }: RigOptions): Promise<Rig> {
 }
 
 async function openLines(urls: Readonly<Record<string, string>>): Promise<Record<ServerName, Line>> {
-  const open = async (name: ServerName) => {
-    const { hostname, port } = new URL(urls[variableOf(name)] ?? "");
-    return [name, await openCuttableProxy({ host: hostname, port: Number(port) })] as const;
-  };
+  const open = async (name: ServerName) => [name, await openLine(urls[variableOf(name)] ?? "")] as const;
   return Object.fromEntries(await Promise.all(serverNames.map(open))) as Record<ServerName, Line>;
-}
-
-/** The stores, read directly, and the key of a new tenant in them. */
-async function prepare(env: NodeJS.ProcessEnv) {
-  const { real, masterSecret = "" } = readConfig(env);
-  if (real === undefined) throw new Error("the servers did not start");
-  const { deps, close } = await openReal(real, silentLogger);
-  const tenants = createTenants({ ...deps, masterSecret });
-  await tenants.apply(TenantSettings.parse(settings));
-  return { deps, close, apiKey: await tenants.createKey(tenant, "failures") };
 }

@@ -1,3 +1,4 @@
+import { createConditions } from "./conditions.ts";
 import { eventFrames } from "./event-frames.ts";
 
 /** What a test reads of an answer; bodies are JSON of whatever shape the test expects. */
@@ -107,31 +108,20 @@ async function follow(url: URL, headers: Record<string, string>): Promise<Stream
   if (response.body === null || response.status !== 200) throw new Error(`no stream: ${response.status}`);
   const events: { id: number; message: MessageView }[] = [];
   const pieces: PieceView[] = [];
-  const waiting = new Set<() => void>();
+  const conditions = createConditions();
   const { body } = response;
   const read = async () => {
     for await (const { event, id, data } of eventFrames(body)) {
       if (event === "message") events.push({ id, message: data as MessageView });
       if (event === "piece") pieces.push(data as PieceView);
-      for (const check of waiting) check();
+      conditions.lookAgain();
     }
   };
   void read().catch(() => undefined);
-  const until = async (done: () => boolean) =>
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`the stream never got there: ${JSON.stringify([events, pieces])}`)),
-        15_000,
-      );
-      const check = (): void => {
-        if (!done()) return;
-        clearTimeout(timer);
-        waiting.delete(check);
-        resolve();
-      };
-      waiting.add(check);
-      check();
-    });
+  const until = async (done: () => boolean) => {
+    if (await conditions.until(done, 15_000)) return;
+    throw new Error(`the stream never got there: ${JSON.stringify([events, pieces])}`);
+  };
   return {
     events,
     pieces,

@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { command, type DeskOptions, type DeskProcess, startDesk } from "./desk-process.ts";
 import { settings } from "./shoe-shop.ts";
 
-/** A data folder with one tenant in it, and its API key; gone when the test is over. */
+/** A data folder with one tenant in it, and its API key, as its owner makes it; gone when the test is over. */
 export async function newEmbeddedShop(): Promise<{ readonly data: string; readonly apiKey: string }> {
   const data = mkdtempSync(join(tmpdir(), "frontdesk-shop-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -1,12 +1,31 @@
 import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 
-export interface Waiting {
+interface Looking {
   /** 15 s when left out. */
   readonly withinMs?: number;
   /** Between two looks; left out: as soon as other work has had its turn. */
   readonly everyMs?: number;
+}
+
+interface Waiting extends Looking {
   /** What is waited for. */
   readonly what?: string;
+}
+
+const defaultMs = 15_000;
+
+/** Reads until it holds or the time is up; the last value. */
+export async function lookUntil<T>(
+  read: () => T | Promise<T>,
+  done: (value: T) => boolean,
+  { withinMs = defaultMs, everyMs }: Looking = {},
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const value = await read();
+    if (done(value) || Date.now() > deadline) return value;
+    await (everyMs === undefined ? setImmediate() : sleep(everyMs));
+  }
 }
 
 /** Reads until it holds; fails with the last value when the time is up. */
@@ -23,13 +42,9 @@ export async function eventually<T>(
 export async function eventually<T>(
   read: () => T | Promise<T>,
   done: (value: T) => boolean,
-  { withinMs = 15_000, everyMs, what = "what was waited for" }: Waiting = {},
+  { what = "what was waited for", ...looking }: Waiting = {},
 ): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    const value = await read();
-    if (done(value)) return value;
-    if (Date.now() > deadline) throw new Error(`${what} did not come within ${withinMs} ms: ${JSON.stringify(value)}`);
-    await (everyMs === undefined ? setImmediate() : sleep(everyMs));
-  }
+  const value = await lookUntil(read, done, looking);
+  if (done(value)) return value;
+  throw new Error(`${what} did not come within ${looking.withinMs ?? defaultMs} ms: ${JSON.stringify(value)}`);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { consumers } from "@frontdesk/contracts/topology";
 import { tickets } from "@frontdesk/escalation/tickets";
 import { apologyIn } from "@frontdesk/infra/conversation/apology";
@@ -8,6 +7,7 @@ import type { Bus } from "@frontdesk/infra/ports/bus";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { Evidence, Said } from "./audit.rules.ts";
 import { linesOf } from "./desk-lines.ts";
+import { lookUntil } from "./eventually.ts";
 
 /** One conversation, and the messages of it that the desk said it has kept. */
 export interface Told {
@@ -24,14 +24,40 @@ export interface AcceptedMessage {
   readonly inOrder: boolean;
 }
 
-type Stores = Pick<Deps, "documents" | "bus">;
+/** A message that the desk said it has kept. */
+export interface Kept extends AcceptedMessage {
+  readonly conversation: string;
+}
 
-const lookEveryMs = 200;
+export interface Conversation {
+  readonly tenant: string;
+  readonly id: string;
+}
+
+/** All that was written, as whoever wrote it knows: the stores are compared with it. */
+export interface Sent {
+  readonly conversations: readonly Conversation[];
+  readonly accepted: readonly Kept[];
+}
+
+export function toldOf({ conversations, accepted }: Sent): Told[] {
+  const byConversation = Map.groupBy(accepted, ({ conversation }) => conversation);
+  return conversations.map(({ tenant, id }) => ({
+    tenant,
+    conversation: id,
+    accepted: byConversation.get(id) ?? [],
+  }));
+}
+
+/** As much of an installation as is audited. */
+export type Stores = Pick<Deps, "documents" | "bus">;
+
+export const lookEveryMs = 200;
 
 /** Waits until nothing is left to do; what is not at rest when the time is up is for the audit to find. */
 export async function untilAtRest(stores: Stores, told: readonly Told[], withinMs: number): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await isAtRest(stores, told).catch(() => false)) && Date.now() < until) await sleep(lookEveryMs);
+  const looked = () => isAtRest(stores, told).catch(() => false);
+  await lookUntil(looked, (atRest) => atRest, { withinMs, everyMs: lookEveryMs });
 }
 
 /** No record has anything left to do; and an event that a dead process held comes again, and must find nothing to do. */

@@ -1,3 +1,4 @@
+import { createConditions } from "./conditions.ts";
 import { eventFrames, type Frame } from "./event-frames.ts";
 
 /** A message as an event stream shows it. */
@@ -34,7 +35,7 @@ export function follow({ open, onEnd, taken, returned }: Options): Follower {
   const seen: Seen[] = [];
   const faults: string[] = [];
   const stopping = new AbortController();
-  const waiting = new Set<() => void>();
+  const conditions = createConditions();
   let human = false;
 
   const hear = ({ event, data }: Frame): void => {
@@ -46,7 +47,7 @@ export function follow({ open, onEnd, taken, returned }: Options): Follower {
     seen.push(message);
     if (taken?.has(message.id)) human = true;
     if (returned?.has(message.id)) human = false;
-    for (const check of waiting) check();
+    conditions.lookAgain();
   };
   const run = async (): Promise<void> => {
     const { signal } = stopping;
@@ -59,20 +60,7 @@ export function follow({ open, onEnd, taken, returned }: Options): Follower {
   return {
     seen,
     faults,
-    until: async (done, withinMs) =>
-      await new Promise((resolve) => {
-        const end = (held: boolean) => {
-          clearTimeout(timer);
-          waiting.delete(check);
-          resolve(held);
-        };
-        const check = () => {
-          if (done(seen)) end(true);
-        };
-        const timer = setTimeout(() => end(false), withinMs);
-        waiting.add(check);
-        check();
-      }),
+    until: async (done, withinMs) => await conditions.until(() => done(seen), withinMs),
     stop: async () => {
       stopping.abort();
       await running;

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import { type ServiceName, serviceNames, startServices } from "@frontdesk/cli/services";
+import type { ServiceName } from "@frontdesk/cli/services";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { SignJWT } from "jose";
 import { type Customer, customer } from "./customer.ts";
+import { roomy as limits } from "./shoe-shop.ts";
+import { startHere } from "./start-here.ts";
 
 export interface TestTenant {
   readonly id: TenantId;
@@ -25,19 +27,10 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Limits that no journey meets by accident. */
-const roomy = { limits: { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false } };
-
 /** Services, all unless told otherwise, in this process on the given backends. */
-export async function install(
-  open: () => Promise<Backends>,
-  names: readonly ServiceName[] = serviceNames,
-): Promise<Installation> {
+export async function install(open: () => Promise<Backends>, names?: readonly ServiceName[]): Promise<Installation> {
   const backends = await open();
-  const desk = await startServices(backends.deps, names, {
-    masterSecret: randomBytes(32).toString("base64url"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: true, trustProxy: [] },
-  });
+  const desk = await startHere(backends.deps, names, { listTenants: true });
   const url = desk.url();
   let made = 0;
   return {
@@ -47,7 +40,7 @@ export async function install(
     newTenant: async (settings = {}) => {
       made += 1;
       const id = `shop-${made}-${randomBytes(3).toString("hex")}`;
-      await desk.tenants.apply(TenantSettings.parse({ id, name: `Shop ${made}`, ...roomy, ...settings }));
+      await desk.tenants.apply(TenantSettings.parse({ id, name: `Shop ${made}`, limits, ...settings }));
       const key = await desk.tenants.createKey(id, "test");
       const system = customer(url, key);
       return {

@@ -1,11 +1,7 @@
-import { openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
-import { TenantSettings } from "@frontdesk/contracts/settings";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { customer } from "./customer.ts";
+import { openStores } from "./open-stores.ts";
 import { roomy as limits } from "./shoe-shop.ts";
 
 /** What the shops know, and what a customer asks about it. */
@@ -44,29 +40,22 @@ export interface Shop {
 
 /** The two tenants of a run: one whose replies the rules write, one with a model and a burst window. */
 export async function openShops(env: NodeJS.ProcessEnv, name: string): Promise<Shop[]> {
-  const { real, masterSecret = "" } = readConfig(env);
-  if (real === undefined) throw new Error("the servers did not start");
-  const backends = await openReal(real, silentLogger);
-  const tenants = createTenants({ ...backends.deps, masterSecret });
   const settings = [
-    { id: `${name}-rules`, models: { use: "rules" } },
+    { id: `${name}-rules`, limits, models: { use: "rules" } },
     {
       id: `${name}-model`,
+      limits,
       models: { callsPerMinute: 100_000, dailyTokensPerConversation: 10_000_000, timeoutSeconds: 60 },
       burst: { windowMs: 300, maxMs: 2_000 },
     },
   ];
-  const shops: Shop[] = [];
+  const stores = await openStores(env);
   try {
-    for (const each of settings) {
-      await tenants.apply(TenantSettings.parse({ ...each, name: "Shop", limits }));
-      const apiKey = await tenants.createKey(each.id, name);
-      shops.push({ tenant: each.id, apiKey, model: each.burst !== undefined });
-    }
+    const keys = await stores.addTenants(...settings);
+    return settings.map(({ id, burst }, at) => ({ tenant: id, apiKey: keys[at] ?? "", model: burst !== undefined }));
   } finally {
-    await backends.close();
+    await stores.close();
   }
-  return shops;
 }
 
 export async function addKnowledge(edge: string, shops: readonly Shop[]): Promise<void> {

@@ -1,23 +1,15 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
-import { type DeskProcess, startDesk } from "./desk-process.ts";
-
-/** Two replicas of everything, in processes of their own. */
-const crews: readonly (readonly string[])[] = [
-  ["ingress"],
-  ["safety"],
-  ["retrieval", "generation", "commerce"],
-  ["escalation", "scheduler"],
-].flatMap((services) => [services, services]);
+import { type DeskProcess, freePort, startDesk } from "./desk-process.ts";
 
 /** One process of the fleet; started again on its old port. */
 export interface Member {
   readonly name: string;
   readonly url: string;
-  start(): Promise<void>;
+  /** `checkout`: from now on its code lies there, as at an upgrade or its way back. */
+  start(checkout?: string): Promise<void>;
   /** Ends it, if it runs; its exit code. One that does not stop when it is asked to is killed in the end: null. */
   end(signal: "SIGKILL" | "SIGTERM"): Promise<number | null>;
-  signal(signal: NodeJS.Signals): Promise<void>;
+  freeze(): Promise<void>;
+  thaw(): Promise<void>;
 }
 
 export interface Fleet {
@@ -27,28 +19,37 @@ export interface Fleet {
   stop(): Promise<void>;
 }
 
+export interface FleetOptions {
+  /** Where each replica's code lies, of every crew; left out: two replicas, both from here. */
+  readonly checkouts?: readonly (string | undefined)[];
+}
+
+/** Services that share a process. */
+const crews: readonly (readonly string[])[] = [
+  ["ingress"],
+  ["safety"],
+  ["retrieval", "generation", "commerce"],
+  ["escalation", "scheduler"],
+];
 /** Longer than any process may take to stop: it hangs. */
 const longestStopMs = 60_000;
+/** A backend may be away just then: whoever runs services starts them again. */
+const starts = 30;
 
-/** A port that nobody listens on just now. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
+interface Plan {
+  readonly name: string;
+  readonly services: readonly string[];
+  readonly checkout: string | undefined;
 }
 
 /** A process that is not started yet. */
-async function createMember(name: string, services: readonly string[], env: NodeJS.ProcessEnv): Promise<Member> {
+async function createMember({ name, services, ...plan }: Plan, env: NodeJS.ProcessEnv): Promise<Member> {
   const port = await freePort();
+  let { checkout } = plan;
   let running: Promise<DeskProcess | undefined> = Promise.resolve(undefined);
   const start = async () => {
-    // A backend may be away just now: whoever runs services starts them again.
-    for (let tries = 0; tries < 30; tries += 1) {
-      const started = await startDesk(services, { env, port }).catch(() => undefined);
+    for (let tries = 0; tries < starts; tries += 1) {
+      const started = await startDesk(services, { env, port, checkout }).catch(() => undefined);
       if (started !== undefined) return started;
     }
     return undefined;
@@ -58,15 +59,17 @@ async function createMember(name: string, services: readonly string[], env: Node
     url: `http://127.0.0.1:${port}`,
     end: async (signal) => {
       const desk = await running;
-      const killing = setTimeout(() => desk?.signal("SIGKILL"), longestStopMs);
+      const killing = setTimeout(() => desk?.child.kill("SIGKILL"), longestStopMs);
       try {
         return (await desk?.end(signal)) ?? null;
       } finally {
         clearTimeout(killing);
       }
     },
-    signal: async (signal) => (await running)?.signal(signal),
-    start: async () => {
+    freeze: async () => (await running)?.freeze(),
+    thaw: async () => (await running)?.thaw(),
+    start: async (from) => {
+      checkout = from ?? checkout;
       running = start();
       if ((await running) === undefined) throw new Error(`${name} does not start`);
     },
@@ -74,10 +77,14 @@ async function createMember(name: string, services: readonly string[], env: Node
 }
 
 /** Starts every process; `env` names the servers. */
-export async function startFleet(env: NodeJS.ProcessEnv): Promise<Fleet> {
-  const members = await Promise.all(
-    crews.map(async (services, at) => await createMember(`${services.join("+")}-${at % 2}`, services, env)),
+export async function startFleet(
+  env: NodeJS.ProcessEnv,
+  { checkouts = [undefined, undefined] }: FleetOptions = {},
+): Promise<Fleet> {
+  const plans = crews.flatMap((services) =>
+    checkouts.map((checkout, at) => ({ name: `${services.join("+")}-${at}`, services, checkout })),
   );
+  const members = await Promise.all(plans.map(async (plan) => await createMember(plan, env)));
   const stop = async () => void (await Promise.all(members.map((member) => member.end("SIGTERM"))));
   try {
     for (const member of members) await member.start();

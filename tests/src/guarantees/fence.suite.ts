@@ -1,6 +1,4 @@
-import { randomBytes } from "node:crypto";
 import type { Desk } from "@frontdesk/cli/services";
-import { startServices } from "@frontdesk/cli/services";
 import type { DeadLetter } from "@frontdesk/contracts/http";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { TransientError } from "@frontdesk/infra/ports/errors";
@@ -12,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
 import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
+import { startHere } from "../fleet/start-here.ts";
 import type { Open } from "./effects.suite.ts";
 import { effectsOf } from "./effects.ts";
 import { quiet } from "./quiet.ts";
@@ -49,9 +48,7 @@ export function fenceSuite(name: string, open: Open): void {
         return backends;
       });
       const others = ["safety", "retrieval", "generation", "escalation"] as const;
-      const ingress = { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] };
-      const masterSecret = randomBytes(32).toString("base64url");
-      second = await startServices(desk.backends.deps, others, { masterSecret, ingress });
+      second = await startHere(desk.backends.deps, others);
       shop = await desk.newTenant({ burst: { windowMs: 0, maxMs: 1_000 } });
       await shop.addDocument("returns.md", "# Returns\n\nYou can return unworn shoes within 30 days of delivery.");
       ana = await shop.user("ana");

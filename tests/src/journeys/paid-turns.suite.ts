@@ -1,6 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import { serviceNames, startServices } from "@frontdesk/cli/services";
+import { serviceNames } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Reply } from "@frontdesk/contracts/turn";
 import { type Paid, workOnTurn } from "@frontdesk/generation/turn/work-on-turn";
@@ -9,6 +8,8 @@ import { type Handler, startSteps } from "@frontdesk/infra/runtime/steps";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Customer, customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
+import { roomy as limits } from "../fleet/shoe-shop.ts";
+import { startHere } from "../fleet/start-here.ts";
 
 /** How a test writes the reply to a turn that takes these messages. */
 type Writer = (asked: string, paid: Paid) => Promise<string>;
@@ -18,10 +19,7 @@ async function openDesk(open: () => Promise<Backends>) {
   const backends = await open();
   const { deps } = backends;
   const others = serviceNames.filter((name) => name !== "generation");
-  const desk = await startServices(deps, others, {
-    masterSecret: randomBytes(32).toString("base64url"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
+  const desk = await startHere(deps, others);
   const conversations = createConversations({ ...deps, remember: false });
   let write: Writer = async () => "";
   const asked: string[] = [];
@@ -52,7 +50,6 @@ async function openDesk(open: () => Promise<Backends>) {
     ];
   };
   const steps = await startSteps(deps, "generation", { "draft-reply": draft });
-  const limits = { perUserPerMinute: 10_000, window: { max: 10_000 }, floodEnabled: false };
   await desk.tenants.apply(TenantSettings.parse({ id: "shop", name: "Shop", limits }));
   const shop = customer(desk.url(), await desk.tenants.createKey("shop", "test"));
   return {

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import { type ServiceName, serviceNames, startServices } from "@frontdesk/cli/services";
+import { type ServiceName, serviceNames } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
 import { customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
+import { startHere } from "../fleet/start-here.ts";
 
 const settings = (version: string, boundaryMode: "single-item" | "general") =>
   TenantSettings.parse({
@@ -18,12 +18,7 @@ const settings = (version: string, boundaryMode: "single-item" | "general") =>
 export function settingsVersionsSuite(name: string, open: () => Promise<Backends>): void {
   test(`[PROTOCOL-5][DESIGN-7] on ${name} a turn answers with the words it opened with, and passes the newest checks`, async () => {
     const backends = await open();
-    const masterSecret = randomBytes(32).toString("base64url");
-    const start = async (names: readonly ServiceName[]) =>
-      await startServices(backends.deps, names, {
-        masterSecret,
-        ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-      });
+    const start = async (names: readonly ServiceName[]) => await startHere(backends.deps, names);
     const writers: readonly ServiceName[] = ["retrieval", "generation"];
     const desk = await start(serviceNames.filter((each) => !writers.includes(each)));
     const stops = [() => desk.stop()];

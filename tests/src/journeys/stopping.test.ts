@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { Agent, request } from "node:http";
@@ -6,7 +5,6 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "@frontdesk/cli/backends";
-import { startServices } from "@frontdesk/cli/services";
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
@@ -14,6 +12,7 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, describe, expect, test } from "vitest";
 import { customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
+import { startHere } from "../fleet/start-here.ts";
 
 const tenant = "shop" as TenantId;
 const stopWithinMs = 1_500;
@@ -21,10 +20,7 @@ const stopWithinMs = 1_500;
 /** The doors alone: what is asked here is kept, and never answered. */
 async function openDoors() {
   const backends = await openEmbedded(mkdtempSync(join(tmpdir(), "frontdesk-")), silentLogger);
-  const doors = await startServices(backends.deps, ["ingress"], {
-    masterSecret: randomBytes(32).toString("base64url"),
-    ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
-  });
+  const doors = await startHere(backends.deps, ["ingress"]);
   await doors.tenants.apply(TenantSettings.parse({ id: tenant, name: "Shop" }));
   const key = await doors.tenants.createKey(tenant, "test");
   const system = { ...customer(doors.url(), key), authorization: `Bearer ${key}` };

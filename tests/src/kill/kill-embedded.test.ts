@@ -1,13 +1,13 @@
-import { openEmbedded } from "@frontdesk/cli/backends";
-import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
-import { op } from "@frontdesk/infra/ports/documents";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { expect, test } from "vitest";
+import { untilWhole } from "../fleet/audit.ts";
 import { customer } from "../fleet/customer.ts";
 import { newEmbeddedShop, startEmbeddedDesk } from "../fleet/embedded-shop.ts";
 import { eventually } from "../fleet/eventually.ts";
-import { knowledge, question, tenant } from "../fleet/shoe-shop.ts";
+import type { Kept } from "../fleet/evidence.ts";
+import { openStores } from "../fleet/open-stores.ts";
+import { sendAll } from "../fleet/send-all.ts";
+import { keptMessage, knowledge, question, tenant } from "../fleet/shoe-shop.ts";
 
 const rounds = 4;
 const perRound = 12;
@@ -19,50 +19,35 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   const { data, apiKey } = await newEmbeddedShop();
   const random = seeded(7);
   const chats: string[] = [];
-  const kept = new Map<string, string>();
-  const unsure = new Map<string, { chat: string; content: string }>();
+  const accepted: Kept[] = [];
+  /** Sent, and maybe kept: by key, their conversation. */
+  const unsure = new Map<string, string>();
 
   for (let round = 0; round < rounds; round += 1) {
     const desk = await startEmbeddedDesk(data);
     const client = customer(desk.url, apiKey);
     if (round === 0) await client.addDocument(knowledge);
     while (chats.length < conversationsPerDesk) chats.push(await client.open());
-    const outgoing = new Map(unsure);
-    for (let i = 0; i < perRound; i += 1) {
-      outgoing.set(`k${round}-${i}`, {
-        chat: chats[i % chats.length]!,
-        content: question,
-      });
-    }
+    for (let i = 0; i < perRound; i += 1) unsure.set(`k${round}-${i}`, chats[i % chats.length]!);
+    const outgoing = new Map([...unsure].map(([key, chat]) => [key, { chat, content: question }]));
     const killAfter = 1 + Math.floor(random() * perRound);
     let answered = 0;
     let killed: Promise<unknown> | undefined;
-    await Promise.all(
-      [...outgoing].map(async ([key, { chat, content }]) => {
-        unsure.set(key, { chat, content });
-        const answer = await client
-          .send("POST", `/chat/conversations/${chat}/messages`, {
-            body: { content },
-            headers: { "idempotency-key": key },
-          })
-          .catch(() => undefined);
-        if (answer?.status === 202 || answer?.status === 200) {
-          unsure.delete(key);
-          kept.set(key, String(answer.body["id"]));
-        }
-        answered += 1;
-        if (answered === killAfter) killed = desk.end("SIGKILL");
-      }),
-    );
+    const kept = await sendAll(client, outgoing, () => {
+      answered += 1;
+      if (answered === killAfter) killed = desk.end("SIGKILL");
+    });
+    for (const [key, id] of kept) {
+      accepted.push(keptMessage(unsure.get(key)!, id));
+      unsure.delete(key);
+    }
     await (killed ?? desk.end("SIGKILL"));
   }
 
   const desk = await startEmbeddedDesk(data);
   const client = customer(desk.url, apiKey);
-  for (const [key, { chat, content }] of unsure) {
-    const answer = await client.say(chat, content, key);
-    kept.set(key, answer.id);
-  }
+  for (const [key, chat] of unsure) accepted.push(keptMessage(chat, (await client.say(chat, question, key)).id));
+  expect(new Set(accepted.map(({ id }) => id)).size).toBe(rounds * perRound);
   for (const chat of chats) {
     const stream = await client.follow(chat);
     const keptHere = async () => (await client.messages(chat)).filter((each) => each.role === "user").length;
@@ -72,6 +57,7 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   }
   const last = await Promise.all(chats.map((chat) => client.say(chat, question)));
   expect(last.every((each) => each.reply !== undefined)).toBe(true);
+  last.forEach(({ id }, at) => void accepted.push(keptMessage(chats[at]!, id)));
   // What a killed process had decided and not yet shown is shown by the sweep, about 2 s later.
   for (const chat of chats) {
     await eventually(
@@ -81,27 +67,8 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   }
   expect(await desk.end("SIGTERM")).toBe(0);
 
-  const { deps, close } = await openEmbedded(data, silentLogger);
-  const stored: MessageDoc[] = [];
-  for (const conversation of chats) {
-    const shown = await deps.documents
-      .forTenant(tenant)
-      .collection(messages)
-      .find({ conversation, visible: op.gt(0) }, { sort: { visible: 1 } });
-    expect(shown.map((message) => message.visible)).toEqual(shown.map((_, i) => i + 1));
-    stored.push(...shown);
-  }
+  const { deps, close } = await openStores({ FRONTDESK_DATA: data });
+  const conversations = chats.map((id) => ({ tenant, id }));
+  expect(await untilWhole(deps, { conversations, accepted }, 0)).toEqual([]);
   await close();
-  expect(new Set(kept.values()).size).toBe(rounds * perRound);
-  const answers = stored.flatMap((message) => message.answers);
-  for (const id of kept.values()) {
-    expect(
-      stored.filter((message) => message.id === id),
-      `message ${id} is shown once`,
-    ).toHaveLength(1);
-    expect(
-      answers.filter((answered) => answered === id),
-      `message ${id} is answered once`,
-    ).toHaveLength(1);
-  }
 });

@@ -1,25 +1,15 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { type RunningProcess, startProcess } from "../fleet/process.ts";
 import type { Asks, VictimOptions } from "./victim-asks.ts";
 
 const victim = fileURLToPath(new URL("./victim.ts", import.meta.url));
 
 /** One process of a desk. */
-export interface Replica {
+export interface Replica extends RunningProcess {
   readonly name: string;
   readonly url: string;
-  readonly pid: number;
-  readonly state: () => "runs" | "frozen" | "ended";
   ask<A extends keyof Asks>(ask: A, given: Asks[A]["given"]): Promise<Asks[A]["answer"]>;
-  freeze(): void;
-  thaw(): void;
-  /** Ends it, with warning or without, and waits until it is gone. */
-  end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
-  /** Resolves when it has ended. */
-  readonly ended: Promise<void>;
-  /** It has frozen itself. */
-  markFrozen(): void;
 }
 
 interface Pending {
@@ -27,20 +17,26 @@ interface Pending {
   reject(error: Error): void;
 }
 
+export interface ReplicaOptions extends VictimOptions {
+  /** Where its code lies; left out: here. */
+  readonly checkout?: string;
+}
+
 /** Starts one; `env` names its servers or its data folder. */
-export async function startReplica(env: NodeJS.ProcessEnv, options: VictimOptions): Promise<Replica> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ["--disable-warning=ExperimentalWarning", victim, JSON.stringify(options)],
-    { env, stdio: ["ignore", "inherit", "inherit", "ipc"] },
-  );
+export async function startReplica(env: NodeJS.ProcessEnv, { checkout, ...options }: ReplicaOptions): Promise<Replica> {
+  const started = startProcess(victim, [JSON.stringify(options)], {
+    checkout,
+    env,
+    messages: true,
+  });
+  const { child, out } = started;
+  out.on("line", (line) => process.stdout.write(`${line}\n`));
   const waiting = new Map<number, Pending>();
   let asked = 0;
-  let state: "runs" | "frozen" | "ended" = "runs";
-  const ended = once(child, "close").then(() => {
-    state = "ended";
+  const ended = started.ended.then((code) => {
     for (const { reject } of waiting.values()) reject(new Error(`${options.name} has ended`));
     waiting.clear();
+    return code;
   });
   const [first] = (await Promise.race([
     once(child, "message"),
@@ -53,10 +49,10 @@ export async function startReplica(env: NodeJS.ProcessEnv, options: VictimOption
     else pending?.reject(new Error(`${options.name}: ${fault}`));
   });
   return {
+    ...started,
+    ended,
     name: options.name,
     url: first.ready,
-    pid: child.pid ?? 0,
-    state: () => state,
     ask: async (ask, given) => {
       asked += 1;
       const id = asked;
@@ -65,24 +61,5 @@ export async function startReplica(env: NodeJS.ProcessEnv, options: VictimOption
         child.send({ id, ask, given });
       });
     },
-    freeze: () => {
-      child.kill("SIGSTOP");
-      if (state === "runs") state = "frozen";
-    },
-    markFrozen: () => {
-      if (state === "runs") state = "frozen";
-    },
-    thaw: () => {
-      if (state !== "frozen") return;
-      state = "runs";
-      child.kill("SIGCONT");
-    },
-    end: async (signal) => {
-      if (state === "ended") return;
-      child.kill("SIGCONT");
-      child.kill(signal);
-      await ended;
-    },
-    ended,
   };
 }

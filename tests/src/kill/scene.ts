@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
 import type { AcceptedMessage } from "../fleet/evidence.ts";
+import { createAsk, createSend } from "../fleet/send.ts";
 import { question } from "../fleet/shoe-shop.ts";
 import type { Outcome } from "./evidence.ts";
 import type { KillableDesk, ShopName } from "./killable-desk.ts";
@@ -26,7 +25,6 @@ export interface Scene {
   outcome(): Promise<Outcome>;
 }
 
-const answerWithinMs = 8_000;
 const patienceMs = 150_000;
 const patiently = { withinMs: patienceMs, everyMs: 50 };
 const settleMs = 120_000;
@@ -36,28 +34,28 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
   let numbered = 0;
   let turnedTo = 0;
 
-  const once = async (method: string, path: string, options: { body?: object; key?: string }) => {
+  /** The replica that was asked last, as long as it answers. */
+  const edge = () => {
     const running = desk.running();
     const replica = running[turnedTo % running.length];
-    if (replica === undefined) return undefined;
-    const headers = options.key === undefined ? {} : { "idempotency-key": options.key };
-    const answer = await customer(replica.url, desk.keys[shop])
-      .send(method, path, { body: options.body, headers, withinMs: answerWithinMs })
-      .catch(() => undefined);
-    if (answer === undefined || answer.status === 503) turnedTo += 1;
+    if (replica === undefined) throw new Error("no replica runs");
+    return replica.url;
+  };
+  const askIt = createAsk(edge, desk.keys[shop]);
+  const once: typeof askIt = async (...asked) => {
+    const answer = await askIt(...asked).catch((error: unknown) => {
+      turnedTo += 1;
+      throw error;
+    });
+    if (answer.status === 503) turnedTo += 1;
     return answer;
   };
-  const call = async (method: string, path: string, body?: object, key?: string) => {
-    const until = Date.now() + patienceMs;
-    while (Date.now() < until) {
-      const answer = await once(method, path, { ...(body && { body }), ...(key && { key }) });
-      if (answer !== undefined && answer.status < 300) return answer.body;
-      if (answer !== undefined && answer.status !== 503)
-        throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-      await sleep(50);
-    }
-    throw new Error(`${method} ${path} was not answered`);
+  const onFault = (fault: string) => {
+    throw new Error(fault);
   };
+  const send = createSend(once, { patienceMs, pauseMs: () => 50, onFault });
+  const call = async (method: string, path: string, body?: object, key?: string) =>
+    await send(method, path, { body, key });
 
   const { id } = await call("POST", "/chat/conversations", { user: { id: "ana", tier: "retail" } });
   const conversation = String(id);
@@ -74,7 +72,7 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
       return String(kept["id"]);
     },
     putOnce: async (key, content = question) => {
-      const answer = await once("POST", messages, { body: { content }, key });
+      const answer = await once("POST", messages, { body: { content }, key }).catch(() => undefined);
       if (answer?.status === 202)
         accepted.push({ id: String(answer.body["id"]), content, asksForPerson: false, inOrder: true });
       return answer?.status;

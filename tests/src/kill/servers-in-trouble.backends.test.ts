@@ -1,11 +1,9 @@
-import { openReal } from "@frontdesk/cli/backends";
-import { readConfig } from "@frontdesk/cli/config";
 import { conversations, recordId } from "@frontdesk/infra/conversation/record";
-import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { openCuttableProxy } from "@frontdesk/infra/testkit/cuttable-proxy";
 import { describe, test } from "vitest";
 import { serverUrls } from "../backends/test-servers.ts";
 import { eventually } from "../fleet/eventually.ts";
+import { openLine } from "../fleet/line.ts";
+import { openStores } from "../fleet/open-stores.ts";
 import { startServers } from "../fleet/servers.ts";
 import { startKillableDesk, type World } from "./killable-desk.ts";
 import { playRow } from "./kills.suite.ts";
@@ -85,12 +83,9 @@ describe.concurrent("kill tests, the record's answer is lost on its way", () => 
     ["deliver", at.closed],
   ] as const) {
     test(`[PROTOCOL-1] lost answer: ${what}`, { timeout: rowMs }, async () => {
-      const { hostname, port } = new URL(urls.FRONTDESK_MONGO_URL);
-      const proxy = await openCuttableProxy({ host: hostname, port: Number(port) });
-      const around = onServers({ ...urls, FRONTDESK_MONGO_URL: `mongodb://127.0.0.1:${proxy.port}` });
-      const env = around.newInstallation();
-      const { real } = readConfig({ ...env, ...urls });
-      const direct = await openReal(real!, silentLogger);
+      const line = await openLine(urls.FRONTDESK_MONGO_URL);
+      const env = onServers({ ...urls, FRONTDESK_MONGO_URL: line.url }).newInstallation();
+      const direct = await openStores({ ...env, ...urls });
       const records = direct.deps.documents.forTenant("rules").collection(conversations);
       try {
         await playOn(
@@ -102,14 +97,14 @@ describe.concurrent("kill tests, the record's answer is lost on its way", () => 
               const sent = scene.put();
               await desk.reached("held");
               const before = (await records.get(recordId("rules", scene.conversation)))!.rev;
-              proxy.loseAnswers();
+              line.loseAnswers();
               await desk.release("held");
               await eventually(
                 async () => (await records.get(recordId("rules", scene.conversation)))!.rev,
                 (rev) => rev > before,
                 { withinMs: 30_000, everyMs: 50, what: "the update" },
               );
-              proxy.mend();
+              line.mend();
               await sent;
             },
             expected: answered,
@@ -117,7 +112,7 @@ describe.concurrent("kill tests, the record's answer is lost on its way", () => 
         );
       } finally {
         await direct.close();
-        await proxy.close();
+        await line.close();
       }
     });
   }

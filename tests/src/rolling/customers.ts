@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Conversation, Kept, Sent } from "../chaos/customers.ts";
+import type { Conversation, Kept, Sent } from "../fleet/evidence.ts";
 import { type Follower, follow } from "../fleet/follow.ts";
 import { questions, type Shop } from "../fleet/shop.ts";
 import type { Balancer } from "./balancer.ts";

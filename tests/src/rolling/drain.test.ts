@@ -1,15 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Backends, openEmbedded } from "@frontdesk/cli/backends";
-import { type Desk, startServices } from "@frontdesk/cli/services";
+import type { Desk } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterEach, describe, expect, test } from "vitest";
 import { customer } from "../fleet/customer.ts";
+import { freePort } from "../fleet/desk-process.ts";
 import { eventually } from "../fleet/eventually.ts";
-import { freePort } from "../fleet/start-fleet.ts";
+import { startHere } from "../fleet/start-here.ts";
 
 const drainMs = 1_000;
 
@@ -20,10 +20,7 @@ describe("an edge that was told to stop", () => {
 
   async function open() {
     backends = await openEmbedded(mkdtempSync(join(tmpdir(), "frontdesk-")), silentLogger);
-    desk = await startServices(backends.deps, ["ingress"], {
-      masterSecret: randomBytes(32).toString("base64url"),
-      ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [], drainMs },
-    });
+    desk = await startHere(backends.deps, ["ingress"], { drainMs });
     await desk.tenants.apply(TenantSettings.parse({ id: "shop", name: "Shop" }));
     return customer(desk.url(), await desk.tenants.createKey("shop", "test"));
   }
@@ -79,10 +76,7 @@ describe("a process without an edge that was told to stop", () => {
       return { stop: async () => void (await Promise.all([consuming.stop(), release.promise])) };
     };
     const port = await freePort();
-    const desk = await startServices(backends.deps, ["safety"], {
-      masterSecret: randomBytes(32).toString("base64url"),
-      ingress: { host: "127.0.0.1", port, listTenants: false, trustProxy: [] },
-    });
+    const desk = await startHere(backends.deps, ["safety"], { port });
     const ready = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status;
     expect(await ready()).toBe(200);
     const stopped = desk.stop();

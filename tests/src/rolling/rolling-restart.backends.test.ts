@@ -1,11 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { serverUrls } from "../backends/test-servers.ts";
+import { ownPrefix, serverUrls } from "../backends/test-servers.ts";
 import { faultsOf } from "../fleet/audit.rules.ts";
 import { auditStores } from "../fleet/audit.ts";
 import { eventually } from "../fleet/eventually.ts";
+import { newInstallation } from "../fleet/new-installation.ts";
 import { addKnowledge, openShops, type Shop, startModel } from "../fleet/shop.ts";
 import { type Fleet, type Member, startFleet } from "../fleet/start-fleet.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
@@ -36,15 +36,12 @@ describe("[DESIGN-10] a rolling restart", { timeout: 420_000 }, () => {
 
   beforeAll(async () => {
     model = await startModel({ thinkMs: () => random() * 1_500, paceMs: () => random() * 40 });
-    env = {
-      ...process.env,
+    env = newInstallation({
       ...model.env,
       ...serverUrls(),
-      FRONTDESK_PREFIX: `roll${randomBytes(4).toString("hex")}`,
-      FRONTDESK_MASTER_SECRET: randomBytes(32).toString("hex"),
-      FRONTDESK_LOG_LEVEL: "silent",
+      FRONTDESK_PREFIX: ownPrefix(),
       FRONTDESK_DRAIN_SECONDS: String(drainSeconds),
-    };
+    });
     shops = await openShops(env, "rolling");
     fleet = await startFleet(env);
     await addKnowledge(fleet.edges[0] ?? "", shops);

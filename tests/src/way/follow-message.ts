@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { openEmbedded } from "@frontdesk/cli/backends";
 import { serviceNames } from "@frontdesk/cli/services";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
-import { install } from "../journeys/installation.ts";
+import { install } from "../fleet/installation.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
