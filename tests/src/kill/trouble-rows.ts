@@ -30,10 +30,12 @@ const fullRows: readonly Row[] = [
   {
     name: "[PROTOCOL-1] full: FLOW takes no turn, which opens when there is room again",
     desk: small,
-    points: [],
-    play: async (scene) => {
+    // Filled before, it would refuse the message as soon as the edge looks.
+    points: [holdBefore(at.opened)],
+    play: async (scene, desk) => {
+      await Promise.all([scene.put(), desk.reached("held")]);
       await fill(scene, "flow");
-      await scene.put();
+      await desk.release("held");
       await scene.untilShown(["user"]);
       await empty(scene, "FLOW", "flow");
     },
@@ -42,10 +44,11 @@ const fullRows: readonly Row[] = [
   {
     name: "[PROTOCOL-12] full: OUT takes no reply, which gateways hear when there is room again",
     desk: small,
-    points: [],
-    play: async (scene) => {
+    points: [holdBefore(at.told)],
+    play: async (scene, desk) => {
+      await Promise.all([scene.put(), desk.reached("held")]);
       await fill(scene, "chat.out");
-      await scene.put();
+      await desk.release("held");
       await scene.untilShown(answered.shown);
       await empty(scene, "OUT", "chat.out");
     },
