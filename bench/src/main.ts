@@ -14,15 +14,15 @@ export interface BenchOptions {
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figures>>> = {
-  retrieval: async (options) => (await import("./retrieval.ts")).runRetrievalBench(options),
-  pipeline: async (options) => (await import("./pipeline.ts")).runPipelineBench(options),
-  overload: async (options) => (await import("./overload.ts")).runOverloadBench(options),
-  answers: async (options) => (await import("./answers.ts")).runAnswersBench(options),
-  files: async (options) => (await import("./files.ts")).runFilesBench(options),
+  retrieval: async (options) => (await import("./quality/retrieval.ts")).runRetrievalBench(options),
+  pipeline: async (options) => (await import("./pipeline/pipeline.ts")).runPipelineBench(options),
+  overload: async (options) => (await import("./overload/overload.ts")).runOverloadBench(options),
+  answers: async (options) => (await import("./quality/answers.ts")).runAnswersBench(options),
+  files: async (options) => (await import("./quality/files.ts")).runFilesBench(options),
   "train-answerability": async (options) =>
-    (await import("./train-answerability.ts")).runAnswerabilityTraining(options),
-  growth: async (options) => (await import("./growth.ts")).runGrowthBench(options),
-  safety: async (options) => (await import("./safety.ts")).runSafetyBench(options),
+    (await import("./quality/train-answerability.ts")).runAnswerabilityTraining(options),
+  growth: async (options) => (await import("./growth/growth.ts")).runGrowthBench(options),
+  safety: async (options) => (await import("./quality/safety.ts")).runSafetyBench(options),
 };
 
 const usage = `usage: pnpm -s bench ${Object.keys(benches).join("|")} [--quick] [--json] [--replies FILE]\n`;

@@ -20,7 +20,7 @@ export function roomProblems(edges: readonly Import[], files: readonly string[])
 /** `services/retrieval/src/search/rerank.ts` → `services/retrieval: search/`. */
 function roomOf(file: string): string | undefined {
   if (isTestFile(file)) return undefined;
-  const [, place, path] = /^(contracts|infra|services\/[^/]+)\/src\/(.+)\.ts$/.exec(file) ?? [];
+  const [, place, path] = /^(bench|contracts|infra|services\/[^/]+)\/src\/(.+)\.ts$/.exec(file) ?? [];
   if (place === undefined || path === undefined) return undefined;
   const [first = "", ...deeper] = path.split("/");
   return `${place}: ${deeper.length > 0 ? `${first}/` : first.replace(/\.rules$/, "")}`;

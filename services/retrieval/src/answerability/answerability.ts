@@ -20,7 +20,7 @@ function leafOf({ features, values, rights }: Tree, signs: readonly number[]): n
 /**
  * The chance, 0 to 1, that the passages found answer the question (RAG-03, WF-06): boosted trees over signs such as
  * words the passages lack, opposites, and whether what is asked for stands there. Trained and measured by
- * bench/src/train-answerability.ts.
+ * bench/src/quality/train-answerability.ts.
  */
 export function answerability(asked: JudgedQuestion): number {
   const features = featuresOf(asked);

@@ -10,7 +10,7 @@ export interface Fusion {
 }
 
 /**
- * Measured with the local embedder (bench/src/retrieval.ts). The dense list only breaks ties and brings misspelt words
+ * Measured with the local embedder (bench/src/quality/retrieval.ts). The dense list only breaks ties and brings misspelt words
  * in: a larger share made some language worse than BM25.
  */
 export const localFusion: Fusion = {

@@ -17,7 +17,7 @@ export interface Ranked {
 
 /**
  * How much each sign moves a passage, measured over questions in four languages, short paraphrases and real help pages
- * (bench/src/retrieval.ts). `document`: the best `saturated` of the document's passages, as its pages stand together.
+ * (bench/src/quality/retrieval.ts). `document`: the best `saturated` of the document's passages, as its pages stand together.
  */
 const signs: Readonly<Record<keyof Likeness | "document", number>> = {
   similarity: 0.4,

@@ -1,4 +1,4 @@
-import { questionOf } from "./knowledge.ts";
+import { questionOf } from "../kit/knowledge.ts";
 
 /** Kinds of question, of the ten there are, that every tenant's page answers. */
 const kinds = [0, 1, 2];

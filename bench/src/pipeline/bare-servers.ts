@@ -13,7 +13,7 @@ import { connect, nanos } from "@nats-io/transport-node";
 import { QdrantClient } from "@qdrant/js-client-rest";
 import { Redis } from "ioredis";
 import { type Collection, type Document, MongoClient } from "mongodb";
-import type { Servers } from "./local-backends.ts";
+import type { Servers } from "../kit/local-backends.ts";
 
 export const bareHops = [
   "message.received",

@@ -3,14 +3,14 @@ import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
 import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
 import { localFusion } from "@frontdesk/retrieval/search/fusion";
+import { type Bar, missedBars } from "../kit/bars.ts";
+import { inFolder, openBackends } from "../kit/bench-desk.ts";
+import type { MeasuredDesk } from "../kit/desk.ts";
+import { differentQuestions, questionOf } from "../kit/knowledge.ts";
+import { leaveNoTrace } from "../kit/leave-no-trace.ts";
+import { openServers, type Servers } from "../kit/local-backends.ts";
 import { openBareChain } from "./bare-chain.ts";
-import { type Bar, missedBars } from "./bars.ts";
-import { inFolder, openBackends } from "./bench-desk.ts";
 import { compareDesks, measureOne, type Plan } from "./compare-desks.ts";
-import type { MeasuredDesk } from "./desk.ts";
-import { differentQuestions, questionOf } from "./knowledge.ts";
-import { leaveNoTrace } from "./leave-no-trace.ts";
-import { openServers, type Servers } from "./local-backends.ts";
 import { benchTenant, openProduct } from "./product.ts";
 
 const fullBars: readonly Bar[] = [

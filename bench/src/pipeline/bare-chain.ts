@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
 import type { Document } from "mongodb";
+import type { MeasuredDesk } from "../kit/desk.ts";
 import {
   type BareEvent,
   type BareHop,
@@ -9,7 +10,6 @@ import {
   bareHops,
   openBareServers,
 } from "./bare-servers.ts";
-import type { MeasuredDesk } from "./desk.ts";
 
 interface BareChainOptions extends BareOptions {
   /** The query of a text, made beforehand: only its I/O is part of the chain. */

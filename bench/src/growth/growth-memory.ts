@@ -4,11 +4,11 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type DeskProcess, startDesk } from "@frontdesk/tests/fleet/desk-process";
 import { openStores } from "@frontdesk/tests/fleet/open-stores";
-import { type Client, createAgent, createClient } from "./client.ts";
+import { type Client, createAgent, createClient } from "../kit/client.ts";
+import { rounded } from "../kit/load.ts";
 import { growthDocument, growthSettings, tenantName } from "./growth-desk.ts";
 import type { ProcessMemory } from "./growth-probe.ts";
 import { growthQuestion } from "./growth-questions.ts";
-import { rounded } from "./load.ts";
 
 const probe = fileURLToPath(new URL("./growth-probe.ts", import.meta.url));
 const conversations = 100;

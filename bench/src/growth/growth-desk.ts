@@ -11,11 +11,11 @@ import { conversations, recordId } from "@frontdesk/infra/conversation/record";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import { startHere } from "@frontdesk/tests/fleet/start-here";
-import { addTenant, unlimitedSettings } from "./bench-desk.ts";
-import { type Client, createAgent, createClient } from "./client.ts";
+import { addTenant, unlimitedSettings } from "../kit/bench-desk.ts";
+import { type Client, createAgent, createClient } from "../kit/client.ts";
+import { helpPages } from "../kit/knowledge.ts";
 import { addHistory } from "./growth-history.ts";
 import { addPassages } from "./growth-knowledge.ts";
-import { helpPages } from "./knowledge.ts";
 
 /** How much a desk holds when it is measured. */
 export interface Size {

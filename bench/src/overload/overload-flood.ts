@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createAgent, createClient } from "./client.ts";
-import type { Rate } from "./load.ts";
+import { createAgent, createClient } from "../kit/client.ts";
+import type { Rate } from "../kit/load.ts";
 import { type Flood, floodAtRate } from "./overload-load.ts";
 
 /** What the flood's thread is told. */

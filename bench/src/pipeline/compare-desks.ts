@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { MeasuredDesk } from "../kit/desk.ts";
+import { questionOf } from "../kit/knowledge.ts";
+import { type Measured, openLoop, percentile, rounded, saturate } from "../kit/load.ts";
 import type { Calls } from "./count-calls.ts";
-import type { MeasuredDesk } from "./desk.ts";
-import { questionOf } from "./knowledge.ts";
-import { type Measured, openLoop, percentile, rounded, saturate } from "./load.ts";
 import type { MeasuredProduct } from "./product.ts";
 
 export interface Plan {

@@ -1,11 +1,11 @@
 import type { Backends } from "@frontdesk/cli/backends";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { startHere } from "@frontdesk/tests/fleet/start-here";
-import { addTenant, unlimitedSettings } from "./bench-desk.ts";
-import { createAgent, createClient } from "./client.ts";
+import { addTenant, unlimitedSettings } from "../kit/bench-desk.ts";
+import { createAgent, createClient } from "../kit/client.ts";
+import type { MeasuredDesk } from "../kit/desk.ts";
+import { helpPages } from "../kit/knowledge.ts";
 import { type Calls, countCalls } from "./count-calls.ts";
-import type { MeasuredDesk } from "./desk.ts";
-import { helpPages } from "./knowledge.ts";
 
 export const benchTenant = "bench";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { barsAtMost, missedBars } from "./bars.ts";
-import { inFolder, openBackends } from "./bench-desk.ts";
+import { barsAtMost, missedBars } from "../kit/bars.ts";
+import { inFolder, openBackends } from "../kit/bench-desk.ts";
+import { leaveNoTrace } from "../kit/leave-no-trace.ts";
+import { rounded } from "../kit/load.ts";
+import { openServers, type Servers } from "../kit/local-backends.ts";
 import { type GrowthDesk, openGrowthDesk, type Size, type Talk } from "./growth-desk.ts";
 import { measureMemory } from "./growth-memory.ts";
 import { growthQuestion } from "./growth-questions.ts";
 import { alternate, compareCalls, firstTurns, type Rounds, type Side, type Sizes } from "./growth-rounds.ts";
-import { leaveNoTrace } from "./leave-no-trace.ts";
-import { rounded } from "./load.ts";
-import { openServers, type Servers } from "./local-backends.ts";
 
 type Part = "history" | "tenants" | "passages" | "memory";
 

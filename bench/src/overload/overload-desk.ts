@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers } from "@frontdesk/contracts/topology";
 import { startHere } from "@frontdesk/tests/fleet/start-here";
-import { addTenant, type DeskPlace, openBackends } from "./bench-desk.ts";
-import { helpPages } from "./knowledge.ts";
-import { cpuSince } from "./load.ts";
+import { addTenant, type DeskPlace, openBackends } from "../kit/bench-desk.ts";
+import { helpPages } from "../kit/knowledge.ts";
+import { cpuSince } from "../kit/load.ts";
 
 /** What the measuring process sends: how to open the desk, then what it wants. */
 export type ToDesk =

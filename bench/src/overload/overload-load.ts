@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "./client.ts";
-import { questionOf } from "./knowledge.ts";
-import { atRate, type Rate } from "./load.ts";
+import type { Client } from "../kit/client.ts";
+import { questionOf } from "../kit/knowledge.ts";
+import { atRate, type Rate } from "../kit/load.ts";
 
 export async function openConversations(client: Client, count: number): Promise<string[]> {
   const ids: string[] = [];

@@ -165,7 +165,7 @@ export async function runAnswerabilityTraining({ shared }: { readonly shared: st
   const names = [...new Set(rows.flatMap(({ features }) => Object.keys(features)))];
   const examples = examplesOf(rows, names);
   report(rows, heldOut(rows, examples, names.length));
-  const place = new URL("../../services/retrieval/src/answerability/answerability-model.json", import.meta.url);
+  const place = new URL("../../../services/retrieval/src/answerability/answerability-model.json", import.meta.url);
   writeFileSync(place, written(train(examples, names.length, training), names));
   return { rows: rows.length, features: names.length };
 }

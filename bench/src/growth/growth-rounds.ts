@@ -1,6 +1,6 @@
+import { cpuSince, percentile, rounded } from "../kit/load.ts";
 import type { GrowthDesk, Talk } from "./growth-desk.ts";
 import { growthQuestion } from "./growth-questions.ts";
-import { cpuSince, percentile, rounded } from "./load.ts";
 
 /** A desk and the conversations that are written to, one after the other. */
 export interface Side {
