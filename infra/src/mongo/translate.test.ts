@@ -12,6 +12,7 @@ describe("translation to MongoDB", () => {
       e: [op.gte(1), op.lt(5)],
       f: op.exists(false),
       g: op.ne(true),
+      h: op.nin(["x", 2]),
     };
     expect(filterOf(conditionsOf(filter))).toEqual({
       $and: [
@@ -22,6 +23,7 @@ describe("translation to MongoDB", () => {
         { e: { $lt: 5 } },
         { f: { $exists: false } },
         { g: { $ne: true } },
+        { h: { $nin: ["x", 2] } },
       ],
     });
     expect(filterOf(conditionsOf({ a: "$where" }))).toEqual({ a: { $eq: "$where" } });

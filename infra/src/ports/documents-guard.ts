@@ -9,6 +9,7 @@ export type Condition =
   | { readonly path: string; readonly kind: "eq"; readonly value: Scalar }
   | { readonly path: string; readonly kind: "ne"; readonly value: Scalar }
   | { readonly path: string; readonly kind: "in"; readonly value: readonly Scalar[] }
+  | { readonly path: string; readonly kind: "nin"; readonly value: readonly Scalar[] }
   | { readonly path: string; readonly kind: "lt" | "lte" | "gt" | "gte"; readonly value: string | number }
   | { readonly path: string; readonly kind: "exists"; readonly value: boolean };
 
@@ -39,7 +40,7 @@ function isScalar(value: unknown): value is Scalar {
 }
 
 function operatorCondition(path: string, { kind, value }: Operator): Condition {
-  if (kind === "in" && Array.isArray(value) && value.every(isScalar)) return { path, kind, value };
+  if ((kind === "in" || kind === "nin") && Array.isArray(value) && value.every(isScalar)) return { path, kind, value };
   if (kind === "ne" && isScalar(value)) return { path, kind, value };
   if (kind === "exists" && typeof value === "boolean") return { path, kind, value };
   const ordered = isScalar(value) && (typeof value === "string" || typeof value === "number");

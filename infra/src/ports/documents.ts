@@ -14,7 +14,7 @@ const operatorBrand: unique symbol = Symbol("operator");
 /** A named comparison; only the functions of `op` make one, so a client's object never becomes an operator (BR-23). */
 export interface Operator {
   readonly [operatorBrand]: true;
-  readonly kind: "in" | "ne" | "lt" | "lte" | "gt" | "gte" | "exists";
+  readonly kind: "in" | "nin" | "ne" | "lt" | "lte" | "gt" | "gte" | "exists";
   readonly value: string | number | boolean | null | readonly (string | number | boolean | null)[];
 }
 
@@ -24,6 +24,8 @@ function operator(kind: Operator["kind"], value: Operator["value"]): Operator {
 
 export const op = {
   in: (values: readonly (string | number | boolean | null)[]) => operator("in", values),
+  /** None of them; null also means missing, as everywhere. */
+  nin: (values: readonly (string | number | boolean | null)[]) => operator("nin", values),
   ne: (value: string | number | boolean | null) => operator("ne", value),
   lt: (value: string | number) => operator("lt", value),
   lte: (value: string | number) => operator("lte", value),

@@ -192,6 +192,9 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
         expect(await keys({ [field]: null })).toEqual(["missing", "nil"]);
         expect(await keys({ [field]: op.ne(1) })).toEqual(but("one"));
         expect(await keys({ [field]: op.ne(false) })).toEqual(but("no"));
+        expect(await keys({ [field]: op.nin([1, "b", true]) })).toEqual(but("one", "b", "yes"));
+        expect(await keys({ [field]: op.nin([null, 2]) })).toEqual(but("two", "nil", "missing"));
+        expect(await keys({ [field]: op.nin([]) })).toEqual(all.toSorted());
         expect(await keys({ [field]: op.ne(null) })).toEqual(but("nil", "missing"));
         expect(await keys({ [field]: op.in([1, "b", null, true]) })).toEqual(["b", "missing", "nil", "one", "yes"]);
         expect(await keys({ [field]: op.in([]) })).toEqual([]);
@@ -216,6 +219,7 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
         expect(await keys({ [field]: "x" })).toEqual(["array", "plain"]);
         expect(await keys({ [field]: op.in(["y"]) })).toEqual(["array"]);
         expect(await keys({ [field]: op.ne("y") })).toEqual(["objects", "plain"]);
+        expect(await keys({ [field]: op.nin(["y", "z"]) })).toEqual(["objects", "plain"]);
         expect(await keys({ [field]: op.gt(2) })).toEqual(["array"]);
         expect(await keys({ [`${field}.id`]: "y" })).toEqual(["objects"]);
         expect(await keys({ [`${field}.n`]: op.exists(true) })).toEqual(["objects"]);
@@ -250,7 +254,7 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
     });
 
     test("an id, document or filter of another tenant is refused [CA-18]", async () => {
-      const { collection, item, id } = fresh();
+      const { tenant, collection, item, id } = fresh();
       const other = fresh();
       await other.collection.insert(other.item("a", { secret: 1 }));
       const foreign = other.id("a");
@@ -266,6 +270,7 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
         () => collection.find({ _id: foreign }),
         () => collection.find({ _id: op.in([id("a"), foreign]) }),
         () => collection.count({ tenant: op.in([other.tenant]) }),
+        () => collection.count({ tenant: op.nin([tenant]) }),
         () => collection.get(`${id("a").split(":")[0]}x:a`),
       ];
       for (const attempt of refused) await expect(attempt()).rejects.toThrow(TenantError);
@@ -296,6 +301,7 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
         { status: { kind: "ne", value: null } },
         { status: op.ne({ $gt: "" } as unknown as string) },
         { status: op.in([{ $gt: "" }] as unknown as string[]) },
+        { status: op.nin([{ $gt: "" }] as unknown as string[]) },
         { status: op.gt(["a"] as unknown as string) },
         { status: [] },
       ];
@@ -380,6 +386,10 @@ export function documentsContractSuite(name: string, open: () => Promise<OpenDoc
       await b.collection.insert(b.item("future", { sweep, dueAt: 99 }));
       const due = await documents.system().find(items, { dueAt: op.lte(10), sweep }, { sort: { dueAt: 1 }, limit: 2 });
       expect(due.map((each) => each._id)).toEqual([b.id("first"), a.id("late")]);
+      const without = await documents
+        .system()
+        .find(items, { dueAt: op.lte(10), sweep, tenant: op.nin([b.tenant]) }, { sort: { dueAt: 1 }, limit: 2 });
+      expect(without.map((each) => each._id)).toEqual([a.id("late")]);
     });
 
     test("collections do not meet, and a malformed tenant is refused", async () => {

@@ -56,6 +56,7 @@ const ordered = fc.constantFrom<string | number>(0, 1, 1.5, "", "a", "b", "é");
 const operator = fc.oneof(
   scalar.map(op.ne),
   fc.array(scalar, { maxLength: 3 }).map(op.in),
+  fc.array(scalar, { maxLength: 3 }).map(op.nin),
   fc.tuple(fc.constantFrom(op.lt, op.lte, op.gt, op.gte), ordered).map(([make, value]) => make(value)),
   fc.boolean().map(op.exists),
 );
@@ -75,7 +76,8 @@ async function opened(docs: readonly Item[]) {
 /** Missing fields below an array are where the model leaves MongoDB; conditions that ask for them are left out. */
 function asksForMissing(filter: Filter): boolean {
   return conditionsOf(filter).some(
-    ({ kind, value }) => kind === "exists" || value === null || (kind === "in" && value.includes(null)),
+    ({ kind, value }) =>
+      kind === "exists" || value === null || ((kind === "in" || kind === "nin") && value.includes(null)),
   );
 }
 

@@ -48,7 +48,9 @@ function holds(doc: Json, condition: Condition): boolean {
   const found = candidates(doc, path);
   if (kind === "eq") return found.some((each) => equals(each, value));
   if (kind === "ne") return !found.some((each) => equals(each, value));
-  if (kind === "in") return found.some((each) => value.some((wanted) => equals(each, wanted)));
+  if (kind === "in" || kind === "nin") {
+    return found.some((each) => value.some((wanted) => equals(each, wanted))) === (kind === "in");
+  }
   return found.some((each) => {
     if (typeof each !== typeof value) return false;
     const order = compare(each, value);

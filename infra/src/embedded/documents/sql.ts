@@ -62,7 +62,11 @@ export function conditionSql(condition: Condition): Sql | undefined {
     const same = equal(key, value);
     return { text: value === null ? `${key} IS NOT NULL` : `(${same.text}) IS NOT TRUE`, values: same.values };
   }
-  return kind === "in" ? listed(key, value) : ranged(key, kind, value);
+  if (kind === "in" || kind === "nin") {
+    const within = listed(key, value);
+    return kind === "in" ? within : { text: `${within.text} IS NOT TRUE`, values: within.values };
+  }
+  return ranged(key, kind, value);
 }
 
 function listed(key: string, value: readonly (Bound | boolean | null)[]): Sql {
