@@ -193,8 +193,12 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
-  indexes: [{ attentionAt: 1 }, { tenant: 1, "user.id": 1, lastActivityAt: -1 }],
+  indexes: [
+    { attentionAt: 1, tenant: 1, status: 1 },
+    { tenant: 1, "user.id": 1, lastActivityAt: -1 },
+  ],
   shapes: {
+    /** Across tenants, and without those that had their share: the index alone tells whose a record is. */
     due: { equal: [], range: "attentionAt", sort: { attentionAt: 1 } },
     ofUser: { equal: ["tenant", "user.id"], sort: { lastActivityAt: -1 } },
   },
@@ -220,7 +224,13 @@ export const conversationTimers: TimerSpec = { kinds: [autoClose], lateMs: limit
 
 /** The earliest moment at which somebody must look at this conversation again. */
 export function attentionAt(record: ConversationRecord): number | null {
-  if (record.erasure !== undefined) return record.erasure.dueAt;
+  const due = dueMoments(record);
+  return due.length === 0 ? null : Math.min(...due);
+}
+
+/** Every moment, past or to come, at which something in this conversation falls due. */
+export function dueMoments(record: ConversationRecord): readonly number[] {
+  if (record.erasure !== undefined) return record.erasure.dueAt === null ? [] : [record.erasure.dueAt];
   const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed") {
@@ -236,7 +246,7 @@ export function attentionAt(record: ConversationRecord): number | null {
   due.push(...unread.map(({ at }) => at + limits.unreadMs));
   const timerLateAt = timersLateAt(timersOf(record), conversationTimers);
   if (timerLateAt !== null) due.push(timerLateAt);
-  return due.length === 0 ? null : Math.min(...due);
+  return due;
 }
 
 /** Pushes a message to the window and bounds it to 20 messages and 64 KB. */

@@ -52,7 +52,10 @@ export interface KnowledgeRecord extends Doc {
 
 export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
   name: "knowledge",
-  indexes: [{ tenant: 1, documentId: 1 }, { dueAt: 1 }],
+  indexes: [
+    { tenant: 1, documentId: 1 },
+    { dueAt: 1, tenant: 1 },
+  ],
   shapes: {
     list: { equal: ["tenant"], sort: { documentId: 1 }, range: "documentId" },
     due: { equal: [], sort: { dueAt: 1 }, range: "dueAt" },

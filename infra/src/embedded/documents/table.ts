@@ -93,6 +93,10 @@ function createTable(database: DatabaseSync, name: string, prepared: Prepare): T
     return bySql ? found : sorted(found, sort).slice(0, limit);
   }
 
+  function* all(): Iterable<Doc> {
+    for (const row of prepared(`SELECT body FROM ${table}`).iterate()) yield parse(row);
+  }
+
   return {
     read(id) {
       const row = prepared(`SELECT body FROM ${table} WHERE id = ?`).get(id);
@@ -126,7 +130,7 @@ function createTable(database: DatabaseSync, name: string, prepared: Prepare): T
     },
     createIndexes(indexes) {
       for (const fields of indexes) database.exec(indexSql(name, table, fields));
-      paths.add(new Set(indexes.flatMap((fields) => Object.keys(fields))), () => find([]));
+      paths.add(new Set(indexes.flatMap((fields) => Object.keys(fields))), all);
     },
   };
 }
@@ -153,12 +157,16 @@ function createIndexedPaths(name: string, prepared: Prepare) {
         prepared("UPDATE indexed_paths SET arrays = 1 WHERE collection = ? AND path = ?").run(name, path);
       }
     },
-    add(wanted: ReadonlySet<string>, docs: () => readonly Doc[]): void {
+    /** Looks at what is stored one by one: a collection may be larger than the memory. */
+    add(wanted: ReadonlySet<string>, docs: () => Iterable<Doc>): void {
       const added = wanted.difference(known());
-      const present = added.size === 0 ? [] : docs();
+      const met = new Set<string>();
+      for (const doc of added.size === 0 ? [] : docs()) {
+        for (const path of added) if (meetsArray(doc, path)) met.add(path);
+      }
       for (const path of added) {
-        const arrays = present.some((doc) => meetsArray(doc, path)) ? 1 : 0;
-        prepared("INSERT INTO indexed_paths (collection, path, arrays) VALUES (?, ?, ?)").run(name, path, arrays);
+        const insert = "INSERT INTO indexed_paths (collection, path, arrays) VALUES (?, ?, ?)";
+        prepared(insert).run(name, path, met.has(path) ? 1 : 0);
       }
     },
   };
