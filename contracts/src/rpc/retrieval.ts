@@ -76,12 +76,15 @@ export const kbPassages = rpc(
 /** Queues every document whose original was kept. */
 export const kbReindex = rpc("retrieval", "kb_reindex", z.strictObject(TenantOnly), ReindexStarted);
 
-/** Goes on with a document that is due: its reader died, or let it go. */
+/**
+ * Goes on with a document that is due: its reader died, or let it go. When it does not: `busy` tells whether others keep
+ * retrieval busy, or nothing is due; absent in answers of before it could tell.
+ */
 export const kbResume = rpc(
   "retrieval",
   "kb_resume",
   z.strictObject({ ...TenantOnly, id: DocumentId }),
-  z.object({ resumed: z.boolean() }),
+  z.object({ resumed: z.boolean(), busy: z.boolean().optional() }),
 );
 
 export const kbCalibrate = rpc(

@@ -1,6 +1,6 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import { describe, expect, test } from "vitest";
-import { endAsErased, noteRemoved, takeUpErasure } from "./erase.rules.ts";
+import { endAsErased, noteRemoved } from "./erase.rules.ts";
 import { attentionAt, type ConversationRecord, limits } from "./record.ts";
 
 const text = "marigold";
@@ -112,16 +112,12 @@ describe("[SL-12][PROTOCOL-9] the tombstone of an erased conversation", () => {
   test("asks for the sweep until everything is removed, and once more when nobody can be at work any more", () => {
     const asked = erased(1_000);
     expect(attentionAt(asked)).toBe(1_000 + limits.erasureRetryMs);
-    expect(takeUpErasure(asked, 1_000)).toEqual({ result: undefined });
-    const taken = takeUpErasure(asked, 11_000).next ?? asked;
-    expect(attentionAt(taken)).toBe(11_000 + limits.erasureRetryMs);
-    const removed = noteRemoved(taken, 11_000, 11_500).next ?? taken;
+    const removed = noteRemoved(asked, 11_000, 11_500).next ?? asked;
     expect(removed.erasure?.erasedAt).toBe(11_500);
     expect(attentionAt(removed)).toBe(1_000 + limits.erasureSettlesMs);
     const again = noteRemoved(removed, 151_000, 152_000).next ?? removed;
     expect(again.erasure?.erasedAt).toBe(11_500);
     expect(attentionAt(again)).toBe(null);
-    expect(takeUpErasure(again, Number.MAX_SAFE_INTEGER)).toEqual({ result: undefined });
   });
 
   test("a first removal that comes that late is the last", () => {

@@ -43,14 +43,6 @@ export function endAsErased(record: ConversationRecord, ids: readonly string[], 
   return { next, result: erasure };
 }
 
-/** The sweep goes on with an erasure that is due; another replica, or the next round, not before some time has passed. */
-export function takeUpErasure(record: ConversationRecord, now: number): Ruling<Erasure | undefined> {
-  const { erasure } = record;
-  if (erasure === undefined || erasure.dueAt === null || erasure.dueAt > now) return { result: undefined };
-  const taken = { ...erasure, dueAt: now + limits.erasureRetryMs };
-  return { next: { ...record, erasure: taken }, result: taken };
-}
-
 /**
  * Everything stored was removed, beginning at `beganAt`. Whoever worked on a turn when it was erased may have written
  * since: it is removed once more when all of them have ended.

@@ -121,16 +121,16 @@ describe("what a process leaves behind", () => {
     const alive = await desk.replica();
     await dead.add({ tenant, document: { id: "d", text: price(100) } });
     await gate.reached;
-    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: false });
+    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: false, busy: false });
     desk.pass(readingLeaseMs + 1);
-    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: true });
+    expect(await alive.resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
     await isIndexed(alive, "d");
     gate.open();
     await dead.stop();
     expect(await prices(alive)).toEqual(["100"]);
     expect(await desk.vectors.forTenant(tenant).count()).toBe(1);
     expect(desk.blobs.stored.size).toBe(1);
-    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: false });
+    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: false, busy: false });
   });
 
   test("[DOC-01] a document that ended its process again and again is given up with the reason; the old one answers", async () => {
@@ -145,11 +145,11 @@ describe("what a process leaves behind", () => {
     await first?.reached;
     for (const gate of rest) {
       desk.pass(readingLeaseMs + 1);
-      expect(await (await desk.replica(gate.pass)).resume({ tenant, id: "d" })).toEqual({ resumed: true });
+      expect(await (await desk.replica(gate.pass)).resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
       await gate.reached;
     }
     desk.pass(readingLeaseMs + 1);
-    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: true });
+    expect(await alive.resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
     expect(await stateOf(alive, "d")).toMatchObject({
       state: "indexed",
       reason: expect.stringContaining("broken off"),
@@ -170,7 +170,7 @@ describe("what a process leaves behind", () => {
     const record = await desk.records.get(`${tenant}:d`);
     if (record?.state === "queued") {
       expect(record.pending?.brokenOff).toBe(0);
-      expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: true });
+      expect(await alive.resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
     }
     await isIndexed(alive, "d");
     expect(await prices(alive)).toEqual(["100"]);
@@ -185,7 +185,7 @@ describe("what a process leaves behind", () => {
     expect(added).toMatchObject({ ok: true, documents: [{ state: "queued" }] });
     away = false;
     desk.pass(60_000);
-    expect(await knowledge.resume({ tenant, id: "d" })).toEqual({ resumed: true });
+    expect(await knowledge.resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
     await isIndexed(knowledge, "d");
     expect(await prices(knowledge)).toEqual(["100"]);
   });
@@ -205,7 +205,7 @@ describe("what a process leaves behind", () => {
     expect(await prices(alive)).toEqual([]);
     expect(await stateOf(alive, "d")).toBeNull();
     desk.pass(readingLeaseMs + 1);
-    expect(await alive.resume({ tenant, id: "d" })).toEqual({ resumed: true });
+    expect(await alive.resume({ tenant, id: "d" })).toMatchObject({ resumed: true });
     await vi.waitFor(async () => expect(await desk.records.get(`${tenant}:d`)).toBeUndefined());
     expect(await desk.vectors.forTenant(tenant).count()).toBe(0);
     expect(desk.blobs.stored.size).toBe(0);

@@ -41,3 +41,23 @@ test("[TEN-01] another tenant's outage does not hide a tenant's own", async () =
   const deps = { documents, clock: { now: () => now } } as unknown as Deps;
   expect((await listStuck(deps, "small")).map(({ conversation }) => conversation)).toEqual(["ours"]);
 });
+
+test("[PROTOCOL-10] what steps aside from the sweep is listed by its own due time; what is due soon is not", async () => {
+  const user = { id: "u", tier: "guest" } as const;
+  const opening = { tenant: "aside", channel: "web", user, autoCloseMs: 100_000 } as const;
+  const aside = async (conversation: string, openAt: number, attentionAt: number) => {
+    const record = { ...startConversation({ ...opening, conversation }, now), openAt, attentionAt };
+    await documents
+      .forTenant("aside")
+      .collection(conversations)
+      .insert({ ...record, _id: recordId("aside", conversation) });
+  };
+  for (let n = 0; n < 1_050; n += 1) await aside(`soon${n}`, now + 1_000 + n, now + 1_000 + n);
+  await aside("failing", now - 70_000, now + 250_000);
+  await aside("failing for longer", now - 80_000, now + 200_000);
+  const deps = { documents, clock: { now: () => now } } as unknown as Deps;
+  expect((await listStuck(deps, "aside")).map(({ conversation }) => conversation)).toEqual([
+    "failing for longer",
+    "failing",
+  ]);
+});

@@ -3,7 +3,7 @@ import type { Service } from "@frontdesk/infra/ports/deps";
 import { startResponders } from "@frontdesk/infra/runtime/rpc";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { fireTimers } from "./set-timer.ts";
-import { repeated, responders, subscriptions } from "./subscriptions.ts";
+import { responders, subscriptions, sweeps } from "./subscriptions.ts";
 
 /** Time: sets and fires timers, and sweeps conversations and documents that something is due in. */
 export function createScheduler(deps: ServiceDeps): Service {
@@ -18,7 +18,9 @@ export function createScheduler(deps: ServiceDeps): Service {
         await fireTimers(deps),
         await startResponders(deps.bus, logger, responders(parts)),
       );
-      for (const { name, everyMs, run } of repeated(parts)) running.push(await deps.jobs.repeat(name, everyMs, run));
+      for (const { name, everyMs, sweep } of sweeps(parts)) {
+        running.push(await deps.jobs.repeat(name, everyMs, async () => void (await sweep.round())), sweep);
+      }
     },
     stop: async () => {
       await Promise.all(running.map((each) => each.stop()));

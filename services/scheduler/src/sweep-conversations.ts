@@ -1,38 +1,35 @@
 import { apologyIn } from "@frontdesk/infra/conversation/apology";
-import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { sweep } from "@frontdesk/infra/conversation/end.rules";
-import { type ConversationRecord, conversations as records } from "@frontdesk/infra/conversation/record";
-import type { Deps } from "@frontdesk/infra/ports/deps";
+import { type ConversationRecord, dueMoments, conversations as records } from "@frontdesk/infra/conversation/record";
+import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import { op } from "@frontdesk/infra/ports/documents";
+import { createSweep, type Sweep, type SweepDeps } from "@frontdesk/infra/records/sweep";
 import { digestId } from "@frontdesk/infra/runtime/digest";
-import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 
-export interface SweepDeps extends Deps {
-  readonly conversations: Conversations;
-  readonly tenants: Tenants;
-}
-
-const batch = 200;
+export type ConversationSweepDeps = SweepDeps & Pick<ServiceDeps, "conversations" | "tenants">;
 
 /**
- * PROTOCOL 10: reads only what is due, by the one index on `attentionAt`, and applies the sweep to each: what a dead
- * process did not say is said, turns open whose time has come, late turns end. Answers how many were due.
+ * PROTOCOL 10: what is due in conversations: what a dead process did not say is said, turns open whose time has come, late
+ * turns end.
  */
-export async function sweepConversations(deps: SweepDeps): Promise<number> {
-  const now = deps.clock.now();
-  const due = await deps.documents
-    .system()
-    .find(records, { attentionAt: op.lte(now), status: op.ne("erased") }, { sort: { attentionAt: 1 }, limit: batch });
-  for (const record of due) {
-    await sweepOne(deps, record).catch((error: unknown) => {
-      // One conversation's fault must not keep the others waiting; it is due again on the next round.
-      deps.logger.warn("sweep.failed", { conversation: record.conversation, error });
-    });
-  }
-  return due.length;
+export function conversationSweep(deps: ConversationSweepDeps): Sweep {
+  return createSweep(deps, {
+    name: "conversations",
+    collection: records,
+    dueField: "attentionAt",
+    where: { status: op.ne("erased") },
+    dueMoments,
+    sweep: async (record) => {
+      await sweepOne(deps, record);
+      return "done";
+    },
+  });
 }
 
-async function sweepOne(deps: SweepDeps, { tenant: tenantId, conversation }: ConversationRecord): Promise<void> {
+async function sweepOne(
+  deps: ConversationSweepDeps,
+  { tenant: tenantId, conversation }: ConversationRecord,
+): Promise<void> {
   const tenant = await deps.tenants.get(tenantId);
   if (tenant === undefined) return;
   await deps.conversations.apply(tenantId, conversation, (record, now) =>

@@ -9,10 +9,10 @@ import { limits, conversations as records } from "@frontdesk/infra/conversation/
 import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus/bus";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
+import { createMetrics } from "@frontdesk/infra/runtime/metrics";
 import { responder, startResponders } from "@frontdesk/infra/runtime/rpc";
 import { expect, test } from "vitest";
-import type { SweepDeps } from "./sweep-conversations.ts";
-import { sweepErasures } from "./sweep-erasures.ts";
+import { erasureSweep } from "./sweep-erasures.ts";
 
 async function open() {
   let now = 1_000_000;
@@ -25,7 +25,8 @@ async function open() {
   const newId = () => `id-${(ids += 1)}`;
   const parts = { bus, documents, clock, logger: silentLogger };
   const conversations = createConversations({ ...parts, newId, remember: false });
-  const deps = { ...parts, conversations } as unknown as SweepDeps;
+  const deps = { ...parts, conversations, metrics: createMetrics(), chance: () => 0 };
+  const sweep = erasureSweep(deps);
   const asked: string[] = [];
   const broken = new Set<string>();
   const answering = (method: typeof eraseTickets) =>
@@ -40,39 +41,67 @@ async function open() {
     await conversations.start(startConversation(opening, now));
     return await eraseConversation(deps, { tenant, conversation });
   };
+  /** Of how many stored things were removed. */
+  const swept = async () => (await sweep.round()).swept;
   const dueAt = async (tenant: string, conversation: string) =>
     (await conversations.read(tenant, conversation))?.erasure?.dueAt;
-  return { deps, erase, dueAt, asked, broken, pass: (ms: number) => void (now += ms), now: () => now };
+  return { erase, swept, dueAt, asked, broken, pass: (ms: number) => void (now += ms), now: () => now };
 }
 
 test("[PROTOCOL-9] an erasure that could not be finished is finished when it is due, of every tenant, and not before", async () => {
-  const { deps, erase, dueAt, asked, broken, pass, now } = await open();
+  const { erase, swept, dueAt, asked, broken, pass, now } = await open();
   broken.add("c1");
   expect(await erase("a", "c1")).toMatchObject({ erasedAt: null });
   expect(await erase("b", "c2")).toMatchObject({ erasedAt: now() });
   broken.clear();
   asked.length = 0;
   pass(limits.erasureRetryMs - 1);
-  expect(await sweepErasures(deps)).toBe(0);
+  expect(await swept()).toBe(0);
   pass(1);
-  expect(await sweepErasures(deps)).toBe(1);
+  expect(await swept()).toBe(1);
   expect(asked).toEqual(["c1", "c1"]);
   pass(limits.erasureSettlesMs);
-  expect(await sweepErasures(deps)).toBe(2);
+  expect(await swept()).toBe(2);
   expect([await dueAt("a", "c1"), await dueAt("b", "c2")]).toEqual([null, null]);
-  expect(await sweepErasures(deps)).toBe(0);
+  expect(await swept()).toBe(0);
 });
 
-test("one that fails is left for a while, so that it does not keep the others waiting for ever", async () => {
-  const { deps, erase, dueAt, broken, pass } = await open();
+test("one that fails is left for a growing while, and keeps no other waiting", async () => {
+  const { erase, swept, dueAt, broken, asked, pass } = await open();
   for (const conversation of ["c1", "c2"]) {
     broken.add(conversation);
     await erase("a", conversation);
   }
   broken.delete("c2");
   pass(limits.erasureRetryMs);
-  const rounds = [await sweepErasures(deps), await sweepErasures(deps)];
-  expect(rounds.toSorted()).toEqual([0, 1]);
-  const later = await dueAt("a", "c1");
-  expect(later).toBe(1_000_000 + 2 * limits.erasureRetryMs);
+  expect(await swept()).toBe(1);
+  asked.length = 0;
+  const triedAfterSeconds: number[] = [];
+  for (let second = 1; second <= 60; second += 1) {
+    pass(1_000);
+    expect(await swept()).toBe(0);
+    if (asked.length > 0) triedAfterSeconds.push(second);
+    asked.length = 0;
+  }
+  expect(triedAfterSeconds).toEqual([2, 6, 14, 22, 30, 38, 46, 54]);
+  broken.clear();
+  pass(30_000);
+  expect(await swept()).toBe(1);
+  expect(await dueAt("a", "c1")).toBe(1_000_000 + limits.erasureSettlesMs);
+});
+
+test("[TEN-01] 1 000 erasures of one tenant that fail keep no other tenant's waiting", async () => {
+  const { erase, swept, dueAt, broken, pass } = await open();
+  await Promise.all(
+    Array.from({ length: 1_000 }, async (_, n) => {
+      broken.add(`x${n}`);
+      await erase("a", `x${n}`);
+    }),
+  );
+  broken.add("y");
+  await erase("b", "y");
+  broken.delete("y");
+  pass(limits.erasureRetryMs);
+  expect(await swept()).toBe(1);
+  expect(await dueAt("b", "y")).toBe(1_000_000 + limits.erasureSettlesMs);
 });

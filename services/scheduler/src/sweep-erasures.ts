@@ -1,40 +1,23 @@
-import { type Erasable, removeStored } from "@frontdesk/infra/conversation/erase";
-import { takeUpErasure } from "@frontdesk/infra/conversation/erase.rules";
-import { conversations as records } from "@frontdesk/infra/conversation/record";
-import { op } from "@frontdesk/infra/ports/documents";
-import type { SweepDeps } from "./sweep-conversations.ts";
-
-const batch = 50;
+import { type EraseDeps, removeStored } from "@frontdesk/infra/conversation/erase";
+import { dueMoments, conversations as records } from "@frontdesk/infra/conversation/record";
+import { createSweep, type Sweep, type SweepDeps } from "@frontdesk/infra/records/sweep";
 
 /**
- * PROTOCOL 9: goes on with erasures that are due, by the index on `attentionAt`: those whose process died or could not
- * reach something, and each once more when whoever worked on the conversation has ended. Apart from the other sweep,
- * since removing takes longer than any of its work. Answers how many were done.
+ * PROTOCOL 9: goes on with erasures that are due: those whose process died or could not reach something, and each once
+ * more when whoever worked on the conversation has ended. Apart from the other sweep, since removing takes longer than
+ * any of its work. To remove twice at the same time does no harm.
  */
-export async function sweepErasures(deps: SweepDeps): Promise<number> {
-  const due = await deps.documents
-    .system()
-    .find(
-      records,
-      { attentionAt: op.lte(deps.clock.now()), status: "erased" },
-      { sort: { attentionAt: 1 }, limit: batch },
-    );
-  let done = 0;
-  for (const { tenant, conversation } of due) {
-    try {
-      if (await goOn(deps, { tenant, conversation })) done += 1;
-    } catch (error) {
-      deps.logger.warn("erasure.not_done", { conversation, error });
-      // What is away is away for the others too; they stay due.
-      break;
-    }
-  }
-  return done;
-}
-
-async function goOn(deps: SweepDeps, one: Erasable): Promise<boolean> {
-  const erasure = await deps.conversations.applyToErased(one.tenant, one.conversation, takeUpErasure);
-  if (erasure === undefined) return false;
-  await removeStored(deps, one, erasure);
-  return true;
+export function erasureSweep(deps: SweepDeps & EraseDeps): Sweep {
+  return createSweep(deps, {
+    name: "erasures",
+    collection: records,
+    dueField: "attentionAt",
+    where: { status: "erased" },
+    dueMoments,
+    sweep: async ({ tenant, conversation, erasure }) => {
+      if (erasure !== undefined) await removeStored(deps, { tenant, conversation }, erasure);
+      return "done";
+    },
+    atOnce: 4,
+  });
 }

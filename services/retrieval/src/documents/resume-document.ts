@@ -47,13 +47,14 @@ async function begin(
   return taken !== undefined;
 }
 
-/** Goes on with a document whose reader died or let go; false when nothing is due, or others keep this process busy. */
+/** Goes on with a document whose reader died or let go, unless nothing is due, or others keep this process busy. */
 export function resuming(
   deps: ReadingDeps,
-): (request: z.infer<typeof kbResume.request>) => Promise<{ resumed: boolean }> {
+): (request: z.infer<typeof kbResume.request>) => Promise<z.infer<typeof kbResume.response>> {
   return async ({ tenant, id }) => {
     const leave = await deps.readings.place(placeWaitMs);
-    return { resumed: leave !== undefined && (await begin(deps, { tenant, id, leave })) };
+    if (leave === undefined) return { resumed: false, busy: true };
+    return { resumed: await begin(deps, { tenant, id, leave }), busy: false };
   };
 }
 
