@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { collections, openEmbedded } from "@frontdesk/cli/backends";
+import { runMigrations } from "@frontdesk/cli/migrations";
 import { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
@@ -21,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), "shapes-"));
 const statements = watchStatements();
 let queries: ReadonlyMap<string, boolean> = new Map();
 
-/** What a day brings a desk: answered, sent twice, read, followed, resumed, handed to a person, swept. */
+/** What a day brings a desk: answered, sent twice, read, followed, resumed, handed to a person, swept; and migrated. */
 async function spendADay(): Promise<void> {
   const backends = await openEmbedded(folder, silentLogger);
   const watched = watchQueries(backends.deps);
@@ -35,6 +36,7 @@ async function spendADay(): Promise<void> {
     await call(watched.deps.bus, kbAdd, { tenant: settings.id, document }, 30_000);
     const client = customer(desk.url(), await desk.tenants.createKey(settings.id, "test"));
     statements.begin();
+    await runMigrations(watched.deps, { alone: true, again: true });
     const conversation = await client.open();
     const stream = await client.follow(conversation);
     await client.say(conversation, "How long does standard delivery take?", "once");

@@ -8,7 +8,7 @@ const reply: Reply = { content: text, language: "en", sources: [], guardUsed: fa
 const preset = { reply, layers: [] };
 
 /** Every field that can hold something holds it. */
-const full: Required<Omit<ConversationRecord, "erasure">> = {
+const full: Required<Omit<ConversationRecord, "erasure" | "schema">> = {
   _id: "acme:c1",
   tenant: "acme",
   conversation: "c1",

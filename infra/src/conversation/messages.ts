@@ -24,6 +24,7 @@ export interface MessageDoc extends Doc {
 
 export const messages: CollectionSpec<MessageDoc> = {
   name: "messages",
+  version: 1,
   indexes: [{ tenant: 1, conversation: 1, visible: 1 }],
   shapes: { shownAfter: { equal: ["tenant", "conversation"], range: "visible", sort: { visible: 1 } } },
   boundedBy: "nothing yet: the deletion of old messages (BR-21) will",

@@ -156,8 +156,8 @@ export interface ConversationRecord extends Doc {
   /** The newest ticket; it stays here when it has ended, until the next takes its place. */
   readonly openTicket: string | null;
   readonly window: readonly WindowMessage[];
-  /** Stands for the older messages that left the window (WF-11); absent in records older than it. */
-  readonly summary?: Summary | null;
+  /** Stands for the older messages that left the window (WF-11). */
+  readonly summary: Summary | null;
   /** Of an erased conversation alone. */
   readonly erasure?: Erasure;
   /** When the auto-close timer was asked to fire; null when none was asked for. */
@@ -193,6 +193,9 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
+  version: 2,
+  // Records older than summaries have none.
+  raise: { 1: (record) => (record["summary"] === undefined ? { ...record, summary: null } : record) },
   indexes: [
     { attentionAt: 1, tenant: 1, status: 1 },
     { tenant: 1, "user.id": 1, lastActivityAt: -1 },

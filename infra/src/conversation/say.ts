@@ -79,7 +79,7 @@ function history(record: ConversationRecord, without: ReadonlySet<string> = new 
     .filter((message) => !without.has(message.id))
     .map(({ role, text, visible }) => ({ role, text, visible }));
   const { summary } = record;
-  if (!summary) return newest;
+  if (summary === null) return newest;
   return [{ role: "system-summary", text: summary.text, visible: summary.through }, ...newest];
 }
 

@@ -1,7 +1,8 @@
 import type { Reply, Summary } from "@frontdesk/contracts/turn";
 import { describe, expect, test } from "vitest";
+import { raised } from "../documents/raise.rules.ts";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
-import type { ConversationRecord } from "./record.ts";
+import { type ConversationRecord, conversations } from "./record.ts";
 import { summarise } from "./summary.rules.ts";
 import { deliverReply, screenMessage } from "./turn.rules.ts";
 
@@ -64,7 +65,9 @@ describe("[WF-11] the summary in the record", () => {
 
   test("a record from before it has none, and takes one", () => {
     const { summary: _, ...older } = turns(8);
-    expect(summarise(older, { through: 4, text: "four" }).summary?.through).toBe(4);
+    const record = raised(conversations, older as ConversationRecord);
+    expect(record.summary).toBeNull();
+    expect(summarise(record, { through: 4, text: "four" }).summary?.through).toBe(4);
   });
 
   test("a conversation of 10 000 turns has a record as small as one of 20", () => {

@@ -30,7 +30,7 @@ documentsContractSuite("MongoDB", async () => {
   };
 });
 
-const spec: CollectionSpec<Doc> = { name: "items", indexes: [], shapes: {}, boundedBy: "the test" };
+const spec: CollectionSpec<Doc> = { name: "items", version: 1, indexes: [], shapes: {}, boundedBy: "the test" };
 
 test("a write whose answer was lost fails as transient, and its effect can be read back [PROTOCOL 1]", async () => {
   const { hostname, port } = new URL(mongoUrl);

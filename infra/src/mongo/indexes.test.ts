@@ -11,7 +11,13 @@ function forgetful(kept: readonly Record<string, number>[]): Db {
   return { collection: () => collection } as unknown as Db;
 }
 
-const spec = { name: "tickets", indexes: [{ tenant: 1, status: -1 }] as const, shapes: {}, boundedBy: "the test" };
+const spec = {
+  name: "tickets",
+  version: 1,
+  indexes: [{ tenant: 1, status: -1 }] as const,
+  shapes: {},
+  boundedBy: "the test",
+};
 
 test("a missing index stops the start and is named [ORD-04]", async () => {
   await expect(ensureIndexes(forgetful([]), spec)).rejects.toThrow(/tickets.*"tenant":1,"status":-1/);

@@ -7,7 +7,15 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export interface Doc {
   readonly _id: string;
   readonly tenant: TenantId;
+  /** The version of its collection's shape it is stored in; absent: 1. Stamped by `withSchemas`, set by nobody else. */
+  readonly schema?: number;
 }
+
+/** A document as it lies in the store, of whatever version. */
+export type StoredDoc = Doc & { readonly [field: string]: Json | undefined };
+
+/** Makes what one version wrote what the next would have written. Pure; of what it made it makes the same again. */
+export type Raise = (document: StoredDoc) => StoredDoc;
 
 const operatorBrand: unique symbol = Symbol("operator");
 
@@ -62,6 +70,15 @@ export interface QueryShape {
 
 export interface CollectionSpec<T extends Doc> {
   readonly name: string;
+  /** The version of the shape that this code writes: a field more or less is another one (ADR 0030). From 1. */
+  readonly version: number;
+  /** By version: how its documents become those of the next one, at every read. */
+  readonly raise?: Readonly<Record<number, Raise>>;
+  /**
+   * Documents from this version on are raised at every read, also those stamped with a newer one: the release before
+   * this one may have changed what a raised field was derived from. Left out once that release is gone.
+   */
+  readonly raiseAgainFrom?: number;
   /** Compound indexes besides `_id`; none unique, partial or TTL. Tenant first, except for system sweeps. */
   readonly indexes: readonly Readonly<Record<string, 1 | -1>>[];
   readonly shapes: Readonly<Record<string, QueryShape>>;

@@ -52,6 +52,7 @@ export interface KnowledgeRecord extends Doc {
 
 export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
   name: "knowledge",
+  version: 1,
   indexes: [
     { tenant: 1, documentId: 1 },
     { dueAt: 1, tenant: 1 },

@@ -10,6 +10,7 @@ interface OffsetDoc extends Doc {
 /** How far a test installation's clock was put forward, for processes that start later. */
 export const testClockDocs: CollectionSpec<OffsetDoc> = {
   name: "test_clock",
+  version: 1,
   indexes: [],
   shapes: { byId: { equal: ["_id"] } },
   boundedBy: "one document, and only where a test clock is on",

@@ -9,6 +9,7 @@ interface UploadPart extends Doc {
 /** Bytes on their way from one service to another that do not fit a bus message. */
 export const uploadParts: CollectionSpec<UploadPart> = {
   name: "upload_parts",
+  version: 1,
   indexes: [{ at: 1 }],
   shapes: { byId: { equal: ["_id"] }, old: { equal: [], sort: { at: 1 }, range: "at" } },
   boundedBy: "deleted by the call that follows; what a process left behind when it died, by the sweep after an hour",

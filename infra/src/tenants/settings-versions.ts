@@ -22,6 +22,7 @@ const rememberedVersions = 100;
 /** Settings that were replaced, for the turns that opened with them. */
 export const settingsVersions: CollectionSpec<SettingsDoc> = {
   name: "settings_versions",
+  version: 1,
   indexes: [{ tenant: 1, version: 1 }],
   shapes: { byId: { equal: ["_id"] }, tooOld: { equal: ["tenant"], range: "version" } },
   boundedBy: `the ${keptVersions} versions before a tenant's newest; older ones are deleted when the next is applied`,

@@ -9,6 +9,7 @@ import { turnSettings } from "./turn-settings.rules.ts";
 
 export const tenantDocs: CollectionSpec<SettingsDoc> = {
   name: "tenants",
+  version: 1,
   indexes: [],
   shapes: { byId: { equal: ["_id"] } },
   boundedBy: "one document a tenant",

@@ -13,6 +13,7 @@ interface KeyDoc extends Doc {
 
 export const apiKeyDocs: CollectionSpec<KeyDoc> = {
   name: "api_keys",
+  version: 1,
   indexes: [],
   shapes: { byId: { equal: ["_id"] } },
   boundedBy: "a handful a tenant, removed with it",

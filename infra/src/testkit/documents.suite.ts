@@ -19,6 +19,7 @@ interface Item extends Doc {
 
 const items: CollectionSpec<Item> = {
   name: "items",
+  version: 1,
   indexes: [{ tenant: 1, status: 1, rank: -1 }, { tenant: 1, "owner.kind": 1 }, { dueAt: 1 }],
   shapes: {},
   boundedBy: "the test",

@@ -15,6 +15,7 @@ interface Chore extends SweptDoc {
 export const unreadable = -1;
 
 const chores: CollectionSpec<Chore> = {
+  version: 1,
   name: "chores",
   indexes: [{ dueAt: 1, tenant: 1 }],
   shapes: { due: { equal: [], range: "dueAt", sort: { dueAt: 1 } } },

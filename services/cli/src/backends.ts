@@ -8,14 +8,16 @@ import { modelUsage } from "@frontdesk/generation/model/usage";
 import { createDiskBlobs } from "@frontdesk/infra/blobs/disk";
 import { messages } from "@frontdesk/infra/conversation/messages";
 import { conversations } from "@frontdesk/infra/conversation/record";
+import { withSchemas } from "@frontdesk/infra/documents/with-schemas";
 import { createEmbeddedBus } from "@frontdesk/infra/embedded/bus/bus";
 import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createEmbeddedJobs } from "@frontdesk/infra/embedded/jobs/jobs";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
+import { migrationRecords } from "@frontdesk/infra/migrations/migration-records";
 import { type Clock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
-import type { CollectionSpec, Doc } from "@frontdesk/infra/ports/documents";
+import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { testClockDocs } from "@frontdesk/infra/runtime/test-clock";
@@ -26,7 +28,7 @@ import { apiKeyDocs } from "@frontdesk/infra/tenants/tenants";
 import { knowledgeTuning } from "@frontdesk/retrieval/answerability/thresholds";
 import { knowledgeGaps } from "@frontdesk/retrieval/gaps/gaps";
 import { monotonicFactory } from "ulid";
-import type { RealBackends } from "./config.ts";
+import type { Config, RealBackends } from "./config.ts";
 import type { ProviderConfig } from "./provider-config.ts";
 import { openProviders } from "./providers.ts";
 
@@ -46,6 +48,7 @@ export const collections: readonly CollectionSpec<Doc>[] = [
   catalogueItems,
   orders,
   modelUsage,
+  migrationRecords,
 ];
 
 export interface Backends {
@@ -102,12 +105,12 @@ async function assemble(adapters: Adapters, shared: Shared, providers: ProviderC
 /** Everything on files in one folder, in this process; as durable as the servers. */
 export async function openEmbedded(dataDir: string, logger: Logger, options: OpenOptions = {}): Promise<Backends> {
   const { clock = systemClock, providers } = options;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const documents = await embeddedDocuments(dataDir);
   const path = (name: string) => join(dataDir, `${name}.sqlite`);
   return await assemble(
     {
       bus: createEmbeddedBus({ path: path("bus"), clock, logger }),
-      documents: createEmbeddedDocuments({ path: path("documents") }),
+      documents,
       vectors: createEmbeddedVectors({ path: path("vectors") }),
       jobs: createEmbeddedJobs({ path: path("jobs"), clock, logger }),
       counters: createEmbeddedCounters({ clock }),
@@ -120,8 +123,7 @@ export async function openEmbedded(dataDir: string, logger: Logger, options: Ope
 
 /** The documents of an embedded installation alone, which another process may be serving; its bus cannot be reached. */
 export async function openEmbeddedDocuments(dataDir: string, logger: Logger, clock: Clock = systemClock) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const documents = createEmbeddedDocuments({ path: join(dataDir, "documents.sqlite") });
+  const documents = await embeddedDocuments(dataDir);
   const bus = createEmbeddedBus({ path: ":memory:", clock, logger });
   await documents.ensure(collections);
   const close = async () => {
@@ -129,6 +131,22 @@ export async function openEmbeddedDocuments(dataDir: string, logger: Logger, clo
     await documents.close();
   };
   return { deps: { documents, bus, clock }, close };
+}
+
+async function embeddedDocuments(dataDir: string): Promise<Documents> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return withSchemas(createEmbeddedDocuments({ path: join(dataDir, "documents.sqlite") }));
+}
+
+/** The documents of an installation and nothing else, as they are: not even an index is made. */
+export async function openDocuments({ real, dataDir }: Config, logger: Logger) {
+  const documents = real ? await realDocuments(real, logger) : await embeddedDocuments(dataDir);
+  return { deps: { documents, clock: systemClock }, close: () => documents.close() };
+}
+
+async function realDocuments({ mongoUrl, mongoDatabase, prefix }: RealBackends, logger: Logger): Promise<Documents> {
+  const { createMongoDocuments } = await import("@frontdesk/infra/mongo/documents");
+  return withSchemas(await createMongoDocuments({ url: mongoUrl, database: `${mongoDatabase}${prefix}`, logger }));
 }
 
 /** What was opened is closed again when another could not be: a start that failed leaves nothing that keeps it alive. */
@@ -147,25 +165,18 @@ async function allOrNone<const T extends readonly Promise<{ close(): Promise<voi
 export async function openReal(real: RealBackends, logger: Logger, options: OpenOptions = {}): Promise<Backends> {
   const { clock = systemClock, providers } = options;
   // Loaded only here: an embedded start does not pay for the clients of servers it does not use.
-  const [
-    { createNatsBus },
-    { createMongoDocuments },
-    { createBullJobs },
-    { createQdrantVectors },
-    { createRedisCounters },
-    { createS3Blobs },
-  ] = await Promise.all([
-    import("@frontdesk/infra/nats/bus"),
-    import("@frontdesk/infra/mongo/documents"),
-    import("@frontdesk/infra/bullmq/jobs"),
-    import("@frontdesk/infra/qdrant/vectors"),
-    import("@frontdesk/infra/redis/counters"),
-    import("@frontdesk/infra/blobs/s3"),
-  ]);
+  const [{ createNatsBus }, { createBullJobs }, { createQdrantVectors }, { createRedisCounters }, { createS3Blobs }] =
+    await Promise.all([
+      import("@frontdesk/infra/nats/bus"),
+      import("@frontdesk/infra/bullmq/jobs"),
+      import("@frontdesk/infra/qdrant/vectors"),
+      import("@frontdesk/infra/redis/counters"),
+      import("@frontdesk/infra/blobs/s3"),
+    ]);
   const name = `frontdesk${real.prefix}`;
   const [bus, documents, jobs] = await allOrNone([
     createNatsBus({ url: real.natsUrl, logger, prefix: real.prefix }),
-    createMongoDocuments({ url: real.mongoUrl, database: `${real.mongoDatabase}${real.prefix}`, logger }),
+    realDocuments(real, logger),
     createBullJobs({ url: real.redisUrl, prefix: name, logger, clock }),
   ]);
   const apiKey = real.qdrantApiKey === undefined ? {} : { apiKey: real.qdrantApiKey };

@@ -4,6 +4,7 @@ import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { type Backends, openEmbedded, openReal } from "./backends.ts";
 import type { Config } from "./config.ts";
 import { ownSecret } from "./installation.ts";
+import { runMigrations } from "./migrations.ts";
 import { CommandError } from "./output.ts";
 import { type Desk, type ServiceName, startServices } from "./services.ts";
 
@@ -12,6 +13,12 @@ const balancerMs = 5_000;
 
 export interface RunningDesk extends Desk {
   readonly backends: Backends;
+}
+
+async function migrateAlone({ deps }: Backends, logger: Logger): Promise<void> {
+  for (const result of await runMigrations(deps, { alone: true, again: false })) {
+    logger.info("documents.migrated", { ...result });
+  }
 }
 
 /** Opens the backends the configuration names, and starts services on them. */
@@ -29,6 +36,8 @@ export async function openDesk(
   const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
   if (masterSecret === undefined) throw new CommandError("FRONTDESK_MASTER_SECRET must be set");
   try {
+    // One process alone: no older one is left, and none can run beside. On servers `frontdesk migrate` does it.
+    if (config.real === undefined) await migrateAlone(backends, logger);
     const desk = await startServices(backends.deps, names, {
       masterSecret,
       ...(config.historyLimit === undefined ? {} : { historyLimit: config.historyLimit }),

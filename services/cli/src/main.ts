@@ -10,6 +10,7 @@ import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
 import { kbCalibrate } from "./commands/kb-calibrate.ts";
 import { kbGapDone, kbGaps } from "./commands/kb-gaps.ts";
 import { kbReindex, kbShow } from "./commands/kb-show.ts";
+import { migrate } from "./commands/migrate.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
@@ -213,6 +214,14 @@ command(dlq, "show <sequence>", "show one").action(async (sequence: string, opti
 command(dlq, "replay <sequence>", "say one again").action(async (sequence: string, options: Common) => {
   await dlqReplay(configOf(options), whole(sequence), options.json === true);
 });
+
+command(program, "migrate", "change what is stored already to what this release writes")
+  .option("--dry-run", "count what would change, write nothing")
+  .option("--again", "also what has finished, for documents that an older release has written since")
+  .action(async (options: Common & { dryRun?: boolean; again?: boolean }) => {
+    const { json, dryRun, again } = options;
+    await migrate(configOf(options), { json: json === true, dryRun: dryRun === true, again: again === true });
+  });
 
 command(program, "doctor", "check this machine, the environment and the backends").action(
   async (options: Common) => await doctor(() => configOf(options), options.json === true),

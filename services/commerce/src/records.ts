@@ -25,6 +25,7 @@ export interface OrderRecord extends Doc {
 
 export const catalogueItems: CollectionSpec<ItemRecord> = {
   name: "catalogue",
+  version: 1,
   indexes: [{ tenant: 1, itemId: 1 }],
   shapes: { all: { equal: ["tenant"], sort: { itemId: 1 } } },
   boundedBy: "its owner: one record an item; a replacing import removes what it leaves out",
@@ -32,6 +33,7 @@ export const catalogueItems: CollectionSpec<ItemRecord> = {
 
 export const orders: CollectionSpec<OrderRecord> = {
   name: "orders",
+  version: 1,
   indexes: [{ tenant: 1, user: 1, placedAt: -1, orderId: -1 }],
   shapes: { newestOfUser: { equal: ["tenant", "user"], sort: { placedAt: -1, orderId: -1 } } },
   boundedBy: "its owner: one record an order",

@@ -26,6 +26,7 @@ export interface TicketDoc extends Doc {
 
 export const tickets: CollectionSpec<TicketDoc> = {
   name: "tickets",
+  version: 1,
   indexes: [
     { tenant: 1, status: 1, createdAt: 1 },
     { tenant: 1, conversation: 1 },

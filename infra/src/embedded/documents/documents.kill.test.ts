@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import type { Doc } from "../../ports/documents.ts";
 import { createEmbeddedDocuments } from "./documents.ts";
 
-const spec = { name: "items", indexes: [], shapes: {}, boundedBy: "the test" };
+const spec = { name: "items", version: 1, indexes: [], shapes: {}, boundedBy: "the test" };
 
 const writer = `
   import { createEmbeddedDocuments } from ${JSON.stringify(import.meta.resolve("./documents.ts"))};

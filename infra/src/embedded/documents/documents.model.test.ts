@@ -19,6 +19,7 @@ type Item = Doc & { readonly [field: string]: Json };
 
 const spec: CollectionSpec<Item> = {
   name: "items",
+  version: 1,
   // `a`, `b` and `c.a` are answered by SQL while they hold no array, the other paths by looking at each document.
   indexes: [{ tenant: 1, a: 1, b: -1 }, { "c.a": 1 }],
   shapes: {},

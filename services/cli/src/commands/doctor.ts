@@ -1,9 +1,11 @@
+import type { MigrationDeps } from "@frontdesk/infra/migrations/run-migration";
 import { DimensionError } from "@frontdesk/infra/ports/errors";
 import { checkReadiness } from "@frontdesk/infra/runtime/health";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { runningIn } from "../installation.ts";
+import { pendingMigrations } from "../migrations.ts";
 import { print } from "../output.ts";
 import { type ExaminedProviders, examineProviders, type Finding } from "./examine-providers.ts";
 
@@ -35,6 +37,14 @@ export async function examine(read: () => Config): Promise<Finding[]> {
   }
 }
 
+/** A pending migration is no fault: what is stored is read all the same. */
+async function examineMigrations(deps: MigrationDeps, onServers: boolean): Promise<Finding> {
+  const pending = (await pendingMigrations(deps)).map(({ name }) => name);
+  const by = onServers ? "`frontdesk migrate`, once every process is of this release" : "the next start";
+  const detail = pending.length === 0 ? "none is pending" : `pending: ${pending.join(", ")}; run by ${by}`;
+  return { check: "migrations", ok: true, detail };
+}
+
 async function examineBackends(config: Config, { embedder }: ExaminedProviders): Promise<Finding[]> {
   const running = config.real ? undefined : await runningIn(config.dataDir);
   if (running !== undefined) {
@@ -54,6 +64,7 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
       ? await openReal(config.real, logger, opening)
       : await openEmbedded(config.dataDir, logger, opening);
     const { checks } = await checkReadiness(backends.deps);
+    const migrations = await examineMigrations(backends.deps, config.real !== undefined);
     await backends.close();
     const kept = config.real
       ? "power loss: R3 streams with sync_interval always and w:majority are the servers' settings"
@@ -61,6 +72,7 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
     return [
       ...Object.entries(checks).map(([check, ok]) => ({ check, ok, detail: ok ? "answers" : "does not answer" })),
       { check: "durability", ok: true, detail: kept },
+      migrations,
     ];
   } catch (error) {
     if (error instanceof DimensionError) {

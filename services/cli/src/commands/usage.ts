@@ -14,7 +14,7 @@ export interface UsageOptions {
   readonly days: number;
 }
 
-type Row = Omit<ModelUsageRecord, "_id">;
+type Row = Omit<ModelUsageRecord, "_id" | "schema">;
 
 /** `frontdesk usage`: what each tenant's models were asked and cost, by day, model and operation (AR-07). */
 export async function usage(config: Config, { json, tenant, days }: UsageOptions): Promise<void> {
@@ -30,7 +30,7 @@ export async function usage(config: Config, { json, tenant, days }: UsageOptions
     const from = new Date(clock.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
     const wanted = tenant === undefined ? known : [tenant];
     const records = await Promise.all(wanted.map(async (each) => await readModelUsage(documents, each, from)));
-    const rows = records.flat().map(({ _id, ...row }) => row);
+    const rows = records.flat().map(({ _id, schema: _schema, ...row }) => row);
     print({ from, rows, totals: totalsOf(rows) }, json, () => table(from, rows));
   } finally {
     await backends.close();

@@ -24,6 +24,7 @@ const keptDays = 400;
 
 export const modelUsage: CollectionSpec<ModelUsageRecord> = {
   name: "model-usage",
+  version: 1,
   indexes: [{ tenant: 1, day: 1 }],
   shapes: {
     ofDays: { equal: ["tenant"], range: "day", sort: { day: 1 } },

@@ -16,6 +16,7 @@ interface KnowledgeTuning extends Doc {
 
 export const knowledgeTuning: CollectionSpec<KnowledgeTuning> = {
   name: "knowledge_tuning",
+  version: 1,
   indexes: [],
   shapes: {},
   boundedBy: "one record a tenant",

@@ -22,6 +22,7 @@ interface GapRecord extends Doc {
 
 export const knowledgeGaps: CollectionSpec<GapRecord> = {
   name: "knowledge_gaps",
+  version: 1,
   indexes: [{ tenant: 1, count: 1, lastAt: 1 }],
   shapes: { leastAsked: { equal: ["tenant"], sort: { count: 1, lastAt: 1 } } },
   boundedBy: "500 groups a tenant: the least asked leaves first",
