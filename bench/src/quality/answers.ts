@@ -32,6 +32,7 @@ const settings = TenantSettings.parse({
 });
 /** A desk without a shop. */
 const tools: Tools = {
+  updatePreferences: (marketing) => Promise.resolve({ ok: true, data: { marketing_opt_in: marketing } }),
   catalogSearch: () => Promise.resolve({ ok: true, data: { items: [], matches: 0 } }),
   orderStatus: () => Promise.resolve({ ok: true, data: { orders: [] } }),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ConversationId, TenantId } from "../ids.ts";
 import { TenantSettings } from "../settings.ts";
 import { User } from "../turn.ts";
-import { rpc } from "./method.ts";
+import { eraseAnswer, eraseRequest, rpc } from "./method.ts";
 
 /** What every tool call carries (CA-09); the tool itself checks `user` against the access matrix (BR-08). */
 export const ToolContext = {
@@ -10,6 +10,16 @@ export const ToolContext = {
   request_id: z.string().min(1).max(200),
   conversation_id: ConversationId,
   user: User.strict(),
+};
+
+/**
+ * What every tool write carries beside that (PROTOCOL 6): `request_id` names the call for good, so that its tool has one
+ * effect by it and answers the same again; the turn and fence it was asked for in.
+ */
+export const WriteContext = {
+  ...ToolContext,
+  turn: z.int().positive(),
+  fence: z.int().nonnegative(),
 };
 
 export const Money = z.strictObject({ amountMinor: z.int(), currency: z.string().length(3) });
@@ -72,3 +82,22 @@ export const tenantGetContext = rpc(
     }),
   ),
 );
+
+/** A write's answer. `passed`: the turn or its fence has passed, and nothing was written. */
+function writeResult<T extends z.ZodType>(data: T) {
+  return z.discriminatedUnion("ok", [
+    z.object({ ok: z.literal(true), data }),
+    z.object({ ok: z.literal(false), code: z.enum(["forbidden", "passed", "unavailable"]), message: z.string() }),
+  ]);
+}
+
+/** T03, as far as it is built: whether this person wants marketing messages (CA-13). */
+export const customerUpdatePreferences = rpc(
+  "commerce",
+  "customer_update_preferences",
+  z.strictObject({ ...WriteContext, marketing_opt_in: z.boolean() }),
+  /** What holds now; null: they never opted out, so there is nothing to opt in to again, and nothing was written. */
+  writeResult(z.object({ marketing_opt_in: z.boolean().nullable() })),
+);
+
+export const erasePreferences = rpc("commerce", "erase_preferences", eraseRequest, eraseAnswer);

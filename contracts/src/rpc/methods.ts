@@ -1,4 +1,10 @@
-import { catalogSearch, orderGetStatus, tenantGetContext } from "./commerce.ts";
+import {
+  catalogSearch,
+  customerUpdatePreferences,
+  erasePreferences,
+  orderGetStatus,
+  tenantGetContext,
+} from "./commerce.ts";
 import { changeTicket, eraseTickets, getTicket, listTickets } from "./escalation.ts";
 import {
   eraseGaps,
@@ -22,6 +28,7 @@ import { listStuckTurns } from "./scheduler.ts";
 export const rpcMethods = [
   eraseTickets,
   eraseGaps,
+  erasePreferences,
   listTickets,
   getTicket,
   changeTicket,
@@ -29,6 +36,7 @@ export const rpcMethods = [
   catalogSearch,
   orderGetStatus,
   tenantGetContext,
+  customerUpdatePreferences,
   kbAdd,
   kbGet,
   kbList,

@@ -142,7 +142,7 @@ describe("[PROTOCOL-5] superseding a turn", () => {
     ["after its first streamed piece", (record) => must(startSending(record, stream("a"), 0)), {}],
     [
       "after its first tool write",
-      (record) => ({ ...record, turn: { ...record.turn!, toolLog: [{ key: "order:0", result: null }] } }),
+      (record) => ({ ...record, turn: { ...record.turn!, toolLog: [{ key: "order:0:d", args: "{}", result: "{}" }] } }),
       {},
     ],
     ["by a blocked message, whose answer is its own", (record) => record, { preset: { reply, layers: [] } }],

@@ -10,7 +10,7 @@ import {
   type Turn,
   timersOf,
 } from "./record.ts";
-import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
+import { deliverReply, isBeingSent, isWriting, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */
 const busyRestMs = 60_000;
@@ -48,8 +48,8 @@ export interface Failed {
 }
 
 /**
- * `called`: the turn had ended with a call for a person, which is made again. `sending`: parts of the reply are leaving;
- * whoever asked tries again when the lease has passed.
+ * `called`: the turn had ended with a call for a person, which is made again. `sending`: parts of the reply are leaving,
+ * or a tool write is under way; whoever asked tries again when the lease has passed.
  */
 export type Apologised = "apologised" | "called" | "passed" | "sending";
 
@@ -61,7 +61,7 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
   const turn = record.turn;
   if (input.turn !== undefined) {
     if (turn?.number !== input.turn.number) return { result: "passed" };
-    if (isBeingSent(turn, now)) return { result: "sending" };
+    if (isBeingSent(turn, now) || isWriting(turn, now)) return { result: "sending" };
     if (turn.state === "closed") return callAgain(record, turn, now);
     const ruling = deliverReply(
       record,
@@ -103,8 +103,8 @@ export interface Sweep {
 
 /**
  * PROTOCOL 9 and 10: what is due in one conversation. A late turn that nobody works on any more is said again once with
- * a new deadline; otherwise it ends with the apology. A turn in `sending` is not timed out before its lease has passed. An
- * idle timer that never fired (a wiped Redis) is made up for.
+ * a new deadline; otherwise it ends with the apology. A turn in `sending`, or with a tool write under way, is not timed
+ * out before its lease has passed. An idle timer that never fired (a wiped Redis) is made up for.
  */
 export function sweep(record: ConversationRecord, input: Sweep, now: number): Ruling<"swept" | "nothing"> {
   const turn = record.turn;

@@ -37,7 +37,7 @@ const full: Required<Omit<ConversationRecord, "erasure" | "schema">> = {
     saidAgain: false,
     lease: { holder: "h", until: 9_000 },
     preset,
-    toolLog: [{ key: "k", result: text }],
+    toolLog: [{ key: "k", args: text, result: text }],
   },
   owner: "human",
   ownerAskedAt: 4,

@@ -1,3 +1,4 @@
+import { erasePreferences } from "@frontdesk/contracts/rpc/commerce";
 import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
 import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { conversationFilters } from "@frontdesk/contracts/subjects";
@@ -44,7 +45,7 @@ describe("[SL-12][PROTOCOL-9] erasing a conversation", () => {
     await startResponders(
       bus,
       silentLogger,
-      [eraseTickets, eraseGaps].map((method) =>
+      [eraseTickets, eraseGaps, erasePreferences].map((method) =>
         responder(method, async ({ conversation }) => {
           removals.push(`${method.method} ${conversation}`);
           return { removed: 1 };
@@ -125,7 +126,7 @@ describe("[SL-12][PROTOCOL-9] erasing a conversation", () => {
     expect(await everything()).toContain(marker);
     expect(await eraseConversation(deps, one)).toMatchObject({ askedAt: now, erasedAt: now });
     expect(told.map((each) => JSON.parse(each))).toEqual([{ kind: "passed", turn: 2 }, { kind: "erased" }]);
-    expect(removals.toSorted()).toEqual(["erase_gaps c1", "erase_tickets c1"]);
+    expect(removals.toSorted()).toEqual(["erase_gaps c1", "erase_preferences c1", "erase_tickets c1"]);
     expect(await everything()).not.toContain(marker);
     expect(await recordOf()).toMatchObject({
       status: "erased",
@@ -281,8 +282,8 @@ describe("[SL-12][PROTOCOL-9] erasing a conversation", () => {
       return { deps, calls: () => calls };
     }
 
-    /** The update that ends it, a purge for each stream, two services, the messages, and the note that all is done. */
-    const steps = 1 + conversationFilters("acme", "c1").length + 2 + 1 + 1;
+    /** The update that ends it, a purge for each stream, three services, the messages, and the note that all is done. */
+    const steps = 1 + conversationFilters("acme", "c1").length + 3 + 1 + 1;
 
     test("the steps are as many as this test counts", async () => {
       await talk(replica());

@@ -1,4 +1,5 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import { erasePreferences } from "@frontdesk/contracts/rpc/commerce";
 import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
 import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { conversationFilters } from "@frontdesk/contracts/subjects";
@@ -69,7 +70,8 @@ export async function removeStored(
     ...(erasure.threadRoot === null ? [] : conversationFilters(tenant, erasure.threadRoot).filter(isDeadLetters)),
   ];
   await Promise.all(kept.map(({ stream, filter }) => deps.bus.purge(stream, filter)));
-  await Promise.all([eraseTickets, eraseGaps].map((method) => call(deps.bus, method, { tenant, conversation })));
+  const keepers = [eraseTickets, eraseGaps, erasePreferences];
+  await Promise.all(keepers.map((method) => call(deps.bus, method, { tenant, conversation })));
   await deps.documents.forTenant(tenant).collection(messages).deleteMany({ tenant, conversation });
   const noted = await deps.conversations.applyToErased(tenant, conversation, (record, now) =>
     noteRemoved(record, beganAt, now),

@@ -1,6 +1,6 @@
 import { armIdleTimer } from "./accept.rules.ts";
 import { type ConversationRecord, limits, type Ruling, remember, say, type Turn } from "./record.ts";
-import { isBeingSent, openTurn } from "./turn.rules.ts";
+import { isBeingSent, isWriting, openTurn } from "./turn.rules.ts";
 
 /** A visible text that is no reply of a turn: an agent's words, or a system line. */
 export interface SpokenText {
@@ -90,9 +90,9 @@ export type TakenOver =
   | { readonly kind: "outdated" };
 
 /**
- * PROTOCOL 8: raises the fence, so that nothing in flight can be delivered any more. A turn in `sending` is waited for,
- * or its lease, which is not renewed from then on and ends within 5 s; so is a reply that was decided and perhaps not
- * said yet. When this returned anything but `wait`, no bot message leaves (SL-09).
+ * PROTOCOL 8: raises the fence, so that nothing in flight can be delivered any more. A turn in `sending`, or with a
+ * tool write under way, is waited for, or its lease, which is not renewed from then on and ends within 5 s; so is a
+ * reply that was decided and perhaps not said yet. When this returned anything but `wait`, no bot message leaves (SL-09).
  */
 export function takeOver(record: ConversationRecord, input: OwnerChange, now: number): Ruling<TakenOver> {
   if (isOutdated(record, input)) return { result: { kind: "outdated" } };
@@ -103,7 +103,7 @@ export function takeOver(record: ConversationRecord, input: OwnerChange, now: nu
     return { ...(same ? {} : { next: noteAsked(wake(record, now), input, now) }), result: { kind: "already" } };
   }
   const turn = record.turn;
-  if (turn !== null && isBeingSent(turn, now)) return waitForSending(record, turn, now);
+  if (turn !== null && (isBeingSent(turn, now) || isWriting(turn, now))) return waitForLease(record, turn, now);
   const fence = record.fence + 1;
   const woken = noteAsked(wake(record, now), input, now);
   const taken: ConversationRecord = {
@@ -125,7 +125,7 @@ function replyLeavesBy({ outbox }: ConversationRecord): number {
   return Math.max(0, ...replies.map((entry) => entry.at + limits.outboxMs));
 }
 
-function waitForSending(record: ConversationRecord, turn: Turn, now: number): Ruling<TakenOver> {
+function waitForLease(record: ConversationRecord, turn: Turn, now: number): Ruling<TakenOver> {
   const lease = turn.lease;
   if (lease === null) return { result: { kind: "wait", until: now } };
   if (lease.ending) return { result: { kind: "wait", until: lease.until } };

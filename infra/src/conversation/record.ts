@@ -74,7 +74,16 @@ export interface Turn {
   /** The call for a person that closed it, until it was asked for again (PROTOCOL 11). */
   readonly handoff?: Handoff;
   /** Tool writes, logged before they run (PROTOCOL 6). */
-  readonly toolLog: readonly { readonly key: string; readonly result: string | null }[];
+  readonly toolLog: readonly ToolEntry[];
+}
+
+/** One tool write of a turn: its key names tool, index and a digest of the arguments. */
+export interface ToolEntry {
+  readonly key: string;
+  /** Canonical JSON, to run it again as it was asked for. */
+  readonly args: string;
+  /** The tool's answer as JSON; null until it is known. */
+  readonly result: string | null;
 }
 
 /** A message as the record remembers it: redacted text only. */
@@ -180,6 +189,10 @@ export const limits = {
   /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
   outboxMs: 2_000,
   takeoverWaitMs: 5_000,
+  /** Tool writes of one turn, and characters of their arguments and answers. */
+  writes: 8,
+  writeArgs: 1_000,
+  writeResult: 2_000,
   /** A timer this late was lost: the sweep does its work (PROTOCOL 10). */
   idleTimerLateMs: 60_000,
   /** What keeps an erasure from going on is tried again after this long. */
@@ -218,6 +231,11 @@ export interface Ruling<R> {
   readonly result: R;
 }
 
+/** Whether a tool write was logged whose answer is not known. */
+export function hasOpenWrite({ toolLog }: Turn): boolean {
+  return toolLog.some(({ result }) => result === null);
+}
+
 /** A conversation's timers: one, stored as `idleTimerAt`. */
 export function timersOf({ idleTimerAt }: Pick<ConversationRecord, "idleTimerAt">): Timers {
   return idleTimerAt === null ? {} : { [autoClose]: idleTimerAt };
@@ -237,8 +255,9 @@ export function dueMoments(record: ConversationRecord): readonly number[] {
   const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed") {
-    // A turn in `sending` is not ended before its lease has passed.
-    due.push(turn.state === "sending" ? Math.max(turn.deadlineAt, turn.lease?.until ?? 0) : turn.deadlineAt);
+    // What is leaving is not cut off before its lease has passed.
+    const leaving = turn.state === "sending" || hasOpenWrite(turn);
+    due.push(leaving ? Math.max(turn.deadlineAt, turn.lease?.until ?? 0) : turn.deadlineAt);
   } else if (record.openAt !== null && record.owner === "bot") {
     due.push(record.openAt);
   }

@@ -2,6 +2,7 @@ import type { Language } from "@frontdesk/contracts/ids";
 import type { Handoff, Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
 import {
   type ConversationRecord,
+  hasOpenWrite,
   limits,
   type Pending,
   type Ruling,
@@ -118,7 +119,7 @@ export interface Deliver {
   readonly holder?: string;
 }
 
-/** `sending`: another run shows its own reply now; whoever has this one tries again when that run may have died. */
+/** `sending`: another run shows its own reply or writes now; whoever has this one tries again when that run may have died. */
 export type Delivered = "delivered" | "passed" | "sending";
 
 /** Is this (turn, fence) still the one to answer, with the bot owning? */
@@ -143,14 +144,22 @@ export function isBeingSent(turn: Turn, now: number): boolean {
   return turn.state === "sending" && turn.lease !== null && turn.lease.until > now;
 }
 
+/** Whether a run that lives has a tool write under way: like a part being sent, it is waited for (PROTOCOL 6, 8). */
+export function isWriting(turn: Turn, now: number): boolean {
+  return turn.state !== "closed" && turn.lease !== null && turn.lease.until > now && hasOpenWrite(turn);
+}
+
 /**
  * PROTOCOL 7, where delivery is the record itself: one compare-and-set on (owner, fence, turn) shows the reply, closes
  * the turn, hands over when the reply says so, and opens the next. Anything late or fenced off has no effect. A turn
- * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed.
+ * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed; while a tool
+ * write is under way no reply can be its run's own.
  */
 export function deliverReply(record: ConversationRecord, input: Deliver, now: number): Ruling<Delivered> {
   if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
-  if (isBeingSent(record.turn, now) && record.turn.lease?.holder !== input.holder) return { result: "sending" };
+  const { turn } = record;
+  if (isBeingSent(turn, now) && turn.lease?.holder !== input.holder) return { result: "sending" };
+  if (isWriting(turn, now)) return { result: "sending" };
   return { next: closeTurn(record, input, now), result: "delivered" };
 }
 

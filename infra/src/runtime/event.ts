@@ -57,3 +57,9 @@ export function toMessage<N extends EventName>(event: NewEvent<N>): OutgoingMess
     data: encoder.encode(JSON.stringify(body)),
   };
 }
+
+/** A turn that was said again (PROTOCOL 9) carries its index onwards, so its steps are not taken for duplicates. */
+export function indexIn(eventId: string): number {
+  const index = Number(eventId.split(":").at(-1));
+  return Number.isInteger(index) && index >= 0 && index < 100 ? index : 0;
+}

@@ -7,7 +7,7 @@ import type { Deps } from "../ports/deps.ts";
 import { PermanentError, TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
 import { bury } from "./dead-letters.ts";
-import { toMessage } from "./event.ts";
+import { indexIn, toMessage } from "./event.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Hears<N extends StepName> = Extract<StepOf<N>["hears"], EventName>;
@@ -194,7 +194,7 @@ async function publishSaying(deps: Deps, step: FlowStep, heard: EventOf<unknown>
       data: saying.data,
       tenant: heard.tenant,
       conversation: heard.conversation,
-      id: `${heard.tenant}:${heard.conversation}:${saying.name}:${turn ?? heard.id}:${saying.index ?? indexOf(heard.id)}`,
+      id: `${heard.tenant}:${heard.conversation}:${saying.name}:${turn ?? heard.id}:${saying.index ?? indexIn(heard.id)}`,
       ...(turn === undefined ? {} : { turn }),
       source: step.owner,
       correlationId: heard.correlationid,
@@ -202,10 +202,4 @@ async function publishSaying(deps: Deps, step: FlowStep, heard: EventOf<unknown>
       now: deps.clock.now(),
     }),
   );
-}
-
-/** A turn that was said again (PROTOCOL 9) carries its index onwards, so its steps are not taken for duplicates. */
-function indexOf(eventId: string): number {
-  const index = Number(eventId.split(":").at(-1));
-  return Number.isInteger(index) && index >= 0 && index < 100 ? index : 0;
 }

@@ -1,6 +1,7 @@
 import { getRandomValues } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { consents } from "@frontdesk/commerce/consents";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { tickets } from "@frontdesk/escalation/tickets";
@@ -47,6 +48,7 @@ export const collections: readonly CollectionSpec<Doc>[] = [
   tickets,
   catalogueItems,
   orders,
+  consents,
   modelUsage,
   migrationRecords,
 ];

@@ -17,7 +17,7 @@ export function createCommerceService(deps: ServiceDeps): Service {
   return {
     name: "commerce",
     start: async () => {
-      running = await startResponders(deps.bus, logger, responders(commerce));
+      running = await startResponders(deps.bus, logger, responders(deps, commerce));
     },
     stop: async () => await running?.stop(),
   };

@@ -65,6 +65,7 @@ async function drafted({ claim = "claimed", model = true, historyLimit, chat: an
     ...(historyLimit === undefined ? {} : { historyLimit }),
   } as unknown as DraftDeps;
   const event = {
+    id: "e:0",
     tenant: "shop",
     conversation: `draft${turns++}`,
     data: { ...context, deadlineAt: now + 90_000, channel: "nats" },

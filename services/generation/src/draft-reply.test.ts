@@ -25,7 +25,9 @@ async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
     },
     wait: async (ms: number) => void waits.push(ms),
   } as unknown as DraftDeps;
-  const event = { tenant: "shop", conversation: "c1", data: context } as EventOf<EventData<"context.retrieved">>;
+  const event = { id: "e:0", tenant: "shop", conversation: "c1", data: context } as EventOf<
+    EventData<"context.retrieved">
+  >;
   const { signal: stopping } = new AbortController();
   const said = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined, stopping } as never);
   const [first] = said;

@@ -4,13 +4,13 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { type ModelCall, mostCalls, type Summary } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
-import { hasPassed } from "@frontdesk/infra/conversation/has-passed";
+import { hasPassed, hasWritten } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { Handler, StepContext } from "@frontdesk/infra/runtime/steps";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
-import type { ThinkInput, Thought, Tools } from "./dialogue/dialogue.ts";
+import type { ThinkInput, Thought } from "./dialogue/dialogue.ts";
 import { think } from "./dialogue/think.ts";
 import { type AskDeps, createAskModel } from "./model/ask.ts";
 import { createModelBrain } from "./model-brain/model-brain.ts";
@@ -18,8 +18,9 @@ import { summariseByModel } from "./model-brain/summary.ts";
 import { rulesBrain } from "./rules-brain/rules-brain.ts";
 import type { ToolPatience } from "./turn/call-tool.ts";
 import { noteGap } from "./turn/note-gap.ts";
+import { createWrites, UnclaimedWrite } from "./turn/run-write.ts";
 import { olderPart, summarised } from "./turn/summarise.rules.ts";
-import { toolsOf } from "./turn/turn-tools.ts";
+import { preferencesTool, toolsOf } from "./turn/turn-tools.ts";
 import { type Paid, workOnTurn } from "./turn/work-on-turn.ts";
 
 export interface DraftDeps extends Deps {
@@ -43,8 +44,8 @@ interface Drafted {
 }
 
 /**
- * Writes the reply to a turn. With a model the turn is claimed first (PROTOCOL 6); the rule-based brain needs no claim: it
- * pays for nothing and writes nothing.
+ * Writes the reply to a turn. With a model the turn is claimed first (PROTOCOL 6); the rule-based brain pays for nothing,
+ * and claims it when a tool is to write.
  */
 export function draft(deps: DraftDeps): Handler<"draft-reply"> {
   return async (event, context) => {
@@ -58,14 +59,11 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
     tell(deps.bus, event, { kind: "progress", stage: "writing" });
     const facts: string[] = [];
     const wait = deps.wait ?? (async (ms, signal) => await sleep(ms, undefined, { signal }));
-    const toolsFor = (signal: AbortSignal) => {
-      const patience = { wait, signal, working: () => context.working() };
-      return toolsOf(deps.bus, event, { facts, patience, types: settings.retrieval.types });
-    };
+    const patienceFor = (signal: AbortSignal) => ({ wait, signal, working: () => context.working() });
     const { historyLimit } = deps;
     const limits = historyLimit === undefined ? {} : { historyLimit };
     const input = { context: data, settings, now: startedAt, ...limits };
-    const drafted = await draftReply(deps, { event, context, settings, facts, toolsFor, input });
+    const drafted = await draftReply(deps, { event, context, settings, facts, patienceFor, input });
     if (drafted === undefined) return [];
     const ms = deps.clock.now() - startedAt;
     logDraft(context, event, { ...drafted, ms });
@@ -85,25 +83,68 @@ interface DraftWork {
   readonly event: TurnContext;
   readonly context: StepContext;
   readonly settings: TenantSettings;
-  readonly facts: readonly string[];
-  /** The turn's tools, which give up when the signal aborts. */
-  readonly toolsFor: (signal: AbortSignal) => Tools;
+  readonly facts: string[];
+  /** Tools give up when the signal aborts. */
+  readonly patienceFor: (signal: AbortSignal) => ToolPatience;
   readonly input: Omit<ThinkInput, "tools">;
 }
+
+/** A run's thinking: its tools, and what earlier runs of the turn have written. */
+type Given = Pick<ThinkInput, "tools" | "written">;
 
 /** Absent: nobody wants the reply any more. */
 async function draftReply(deps: DraftDeps, work: DraftWork): Promise<Drafted | undefined> {
   const { asking } = deps;
-  if (asking === undefined || work.settings.models.use === "rules") return await draftByRules(work);
-  const worked = await workOnTurn(deps, work, async (paid) => await draftByModel(asking, work, paid));
+  const byRules = asking === undefined || work.settings.models.use === "rules";
+  if (!byRules)
+    return await draftClaimed(deps, work, async (paid, given) => await draftByModel(asking, work, paid, given));
+  return (
+    (await draftUnclaimed(deps, work)) ??
+    (await draftClaimed(deps, work, async (_, given) => await draftByRules(work, given)))
+  );
+}
+
+async function draftClaimed(
+  deps: DraftDeps,
+  work: DraftWork,
+  draftBy: (paid: Paid, given: Given) => Promise<Drafted>,
+): Promise<Drafted | undefined> {
+  const worked = await workOnTurn(deps, work, async (paid) => await draftBy(paid, await givenBy(deps, work, paid)));
   if (worked.kind === "passed") return undefined;
   const { streamedBy } = worked;
   return { ...worked.value, ...(streamedBy === undefined ? {} : { streamedBy }) };
 }
 
-/** Nothing stops the rules: they take no longer than their tools. */
-async function draftByRules({ input, toolsFor }: DraftWork): Promise<Drafted> {
-  const thought = await think({ ...input, tools: toolsFor(new AbortController().signal) }, rulesBrain);
+/** The tools of a run that may write, once it has finished what runs before it have begun. */
+async function givenBy(deps: DraftDeps, work: DraftWork, { signal, claim }: Paid): Promise<Given> {
+  const { event } = work;
+  const patience = work.patienceFor(signal);
+  const writes = createWrites({ ...deps, event, claim, patience });
+  const finished = await writes.finish([preferencesTool(deps.bus, event)]);
+  const written = finished.at(-1)?.answer;
+  return { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience, writes }), ...(written && { written }) };
+}
+
+function toolsIn({ facts, settings }: DraftWork) {
+  return { facts, types: settings.retrieval.types };
+}
+
+/** By the rules, which take no longer than their tools: nothing stops them. Undefined: the turn must be claimed for it. */
+async function draftUnclaimed(deps: DraftDeps, work: DraftWork): Promise<Drafted | undefined> {
+  const { event, context, facts } = work;
+  if (await hasWritten(deps.conversations, event, context.deliveries)) return undefined;
+  const patience = work.patienceFor(new AbortController().signal);
+  try {
+    return await draftByRules(work, { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience }) });
+  } catch (error) {
+    if (!(error instanceof UnclaimedWrite)) throw error;
+    facts.length = 0;
+    return undefined;
+  }
+}
+
+async function draftByRules({ input }: DraftWork, given: Given): Promise<Drafted> {
+  const thought = await think({ ...input, ...given }, rulesBrain);
   const older = olderOf(input);
   return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
 }
@@ -117,8 +158,9 @@ const summaryGraceMs = 1_000;
 /** The reply and the summary are asked for at the same time; a summary that takes longer is left to the rules. */
 async function draftByModel(
   asking: AskDeps,
-  { event, settings, input, toolsFor }: DraftWork,
+  { event, settings, input }: DraftWork,
   paid: Paid,
+  given: Given,
 ): Promise<Drafted> {
   const { tenant, conversation, data } = event;
   const { turn } = data;
@@ -129,8 +171,7 @@ async function draftByModel(
   let grace: NodeJS.Timeout | undefined;
   const answer = async () => {
     const stream = paid.onText === undefined ? {} : { stream: { onText: paid.onText } };
-    const given = { ...input, tools: toolsFor(paid.signal), ...stream };
-    const thought = await think(given, createModelBrain(askUntil(paid.signal)));
+    const thought = await think({ ...input, ...given, ...stream }, createModelBrain(askUntil(paid.signal)));
     grace = setTimeout(() => late.abort("late"), summaryGraceMs);
     return thought;
   };

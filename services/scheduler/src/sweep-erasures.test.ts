@@ -1,3 +1,4 @@
+import { erasePreferences } from "@frontdesk/contracts/rpc/commerce";
 import { eraseTickets } from "@frontdesk/contracts/rpc/escalation";
 import { eraseGaps } from "@frontdesk/contracts/rpc/retrieval";
 import { consumers, streams } from "@frontdesk/contracts/topology";
@@ -35,7 +36,7 @@ async function open() {
       if (broken.has(conversation)) throw new Error("no");
       return { removed: 0 };
     });
-  await startResponders(bus, silentLogger, [answering(eraseTickets), answering(eraseGaps)]);
+  await startResponders(bus, silentLogger, [eraseTickets, eraseGaps, erasePreferences].map(answering));
   const erase = async (tenant: string, conversation: string) => {
     const opening = { tenant, conversation, channel: "web", user: { id: "u", tier: "guest" }, autoCloseMs: 1 } as const;
     await conversations.start(startConversation(opening, now));
@@ -59,7 +60,7 @@ test("[PROTOCOL-9] an erasure that could not be finished is finished when it is 
   expect(await swept()).toBe(0);
   pass(1);
   expect(await swept()).toBe(1);
-  expect(asked).toEqual(["c1", "c1"]);
+  expect(asked).toEqual(["c1", "c1", "c1"]);
   pass(limits.erasureSettlesMs);
   expect(await swept()).toBe(2);
   expect([await dueAt("a", "c1"), await dueAt("b", "c2")]).toEqual([null, null]);

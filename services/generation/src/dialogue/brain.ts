@@ -19,6 +19,7 @@ export type BrainNode = keyof typeof brainNodes;
 
 /** Steps that are the same whichever brain thinks: tool calls and fixed texts. */
 export const fixedNodes = [
+  "customer_update_preferences",
   "governance_response",
   "clarify",
   "catalog_search",

@@ -1,6 +1,6 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
-import type { catalogSearch, orderGetStatus } from "@frontdesk/contracts/rpc/commerce";
+import type { catalogSearch, customerUpdatePreferences, orderGetStatus } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Decision, Handoff, ModelCall, Passage, Reply } from "@frontdesk/contracts/turn";
 import type { z } from "zod";
@@ -11,6 +11,7 @@ import type { ScoredIntent } from "../understanding/intent.rules.ts";
 
 export type CatalogAnswer = z.infer<typeof catalogSearch.response>;
 export type OrderAnswer = z.infer<typeof orderGetStatus.response>;
+export type PreferencesAnswer = z.infer<typeof customerUpdatePreferences.response>;
 /** Passages found, or that the search did not answer. */
 export type KnowledgeAnswer =
   | { readonly ok: true; readonly data: { readonly passages: readonly Passage[] } }
@@ -21,6 +22,8 @@ export interface Tools {
   readonly catalogSearch: (query: string) => Promise<CatalogAnswer>;
   readonly orderStatus: (orderId?: string) => Promise<OrderAnswer>;
   readonly knowledgeSearch?: (query: string) => Promise<KnowledgeAnswer>;
+  /** A write: at most one effect a call, however often the turn is run (PROTOCOL 6). */
+  readonly updatePreferences: (marketing: boolean) => Promise<PreferencesAnswer>;
 }
 
 /** Where an answer goes while it is being written (WF-15). */
@@ -36,6 +39,8 @@ export interface ThinkInput {
   readonly context: EventData<"context.retrieved">;
   readonly settings: TenantSettings;
   readonly tools: Tools;
+  /** What an earlier run of this turn wrote and this one must tell, whatever it makes of the messages (PROTOCOL 6). */
+  readonly written?: PreferencesAnswer;
   /** Unix milliseconds. */
   readonly now: number;
   /** Messages a model sees, in place of the tenant's `limits.historyLimit` (BR-02). */
@@ -55,6 +60,14 @@ export interface Draft {
   readonly by?: "model";
 }
 
+/** What became of a wish about marketing messages (CA-13). */
+export interface Consent {
+  /** `away`: a wish to have them again could not be written. */
+  readonly is: "out" | "in" | "away";
+  /** The turn says nothing else. */
+  readonly alone: boolean;
+}
+
 /** What is known of a turn so far. Nodes return a new one; nothing is kept between turns (CA-24). */
 export interface DialogueState {
   readonly input: ThinkInput;
@@ -66,6 +79,7 @@ export interface DialogueState {
   readonly intent: ScoredIntent;
   readonly escalation?: HandoffKind;
   readonly languageWish?: Language;
+  readonly consent?: Consent;
   readonly query?: string;
   readonly catalogue?: CatalogAnswer;
   readonly orders?: OrderAnswer;

@@ -17,11 +17,15 @@ export interface Edge {
 
 /** The journeys of the dialogue (CA-06). The order of a node's edges is the order of decision. */
 export const edges: readonly Edge[] = [
+  { from: "start", to: "customer_update_preferences", when: "changesConsent", journey: "preferences" },
   { from: "start", to: "governor_spam_casual" },
+  { from: "customer_update_preferences", to: "language_policy", when: "consentDecides", journey: "preferences" },
+  { from: "customer_update_preferences", to: "governor_spam_casual", journey: "unknown" },
   { from: "governor_spam_casual", to: "intent_classify" },
   { from: "intent_classify", to: "language_policy" },
 
   { from: "language_policy", to: "handoff_message", when: "escalates" },
+  { from: "language_policy", to: "prefs_consent_response", when: "consentDecides", journey: "preferences" },
   { from: "language_policy", to: "prefs_consent_response", when: "wantsOtherLanguage", journey: "preferences" },
   { from: "language_policy", to: "governance_response", when: "isNotBusiness", journey: "governance" },
   { from: "language_policy", to: "clarify", when: "isUnclear", journey: "unknown" },

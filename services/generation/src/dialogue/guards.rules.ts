@@ -1,3 +1,4 @@
+import { consentOf } from "../understanding/consent.rules.ts";
 import {
   concernsOwnRefund,
   type HandoffKind,
@@ -16,6 +17,9 @@ export const failuresBeforeHandoff = 3;
 const clearLead = 0.25;
 
 const guardList = {
+  changesConsent: (state: DialogueState) => state.input.context.takes.some(({ text }) => consentOf(text) !== undefined),
+  /** A wish about marketing messages is all that was said, or needs a person. */
+  consentDecides: (state: DialogueState) => state.consent?.alone === true || state.escalation === "optOut",
   escalates: (state: DialogueState) => state.escalation !== undefined,
   wantsOtherLanguage: (state: DialogueState) => state.languageWish !== undefined,
   isNotBusiness: (state: DialogueState) => state.governed.class !== "business",

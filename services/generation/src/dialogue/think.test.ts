@@ -164,10 +164,4 @@ describe("handing over", () => {
   test("[CA-16] a change to an order goes to a person when no document tells how", async () => {
     expect((await think(input("please cancel my order"))).reply.handoff?.category).toBe("ORDER");
   });
-
-  test("[CA-13] a bare STOP is passed on at once", async () => {
-    for (const text of ["STOP", "unsubscribe", "acha", "baja", "berhenti"]) {
-      expect((await think(input(text))).decision.intent).toBe("preferences_consent");
-    }
-  });
 });

@@ -4,6 +4,7 @@ import { withoutInstructions } from "../sources/source-text.rules.ts";
 import { sourcesOf } from "../sources/sources.rules.ts";
 import { templates } from "../templates/choose.ts";
 import type { Brain } from "./brain.ts";
+import { consentText, consentWritten } from "./consent.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
@@ -17,10 +18,11 @@ export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
   const draft: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
   const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
   const checked = checkedDraft(draft, passages, input.context.confident);
+  const beside = state.path.includes("prefs_consent_response") || state.consent === undefined ? [] : [state.consent];
   const fellBack = state.fellBack === undefined ? {} : { fellBack: state.fellBack };
   return {
     reply: {
-      content: checked.content,
+      content: [checked.content, ...beside.map((consent) => consentText(consent, state))].join("\n\n"),
       language: state.language,
       sources: sourcesOf(checked.cited, readable(checked.cited, passages)),
       guardUsed: draft.guardUsed,
@@ -55,6 +57,7 @@ function readable(cited: readonly string[], passages: readonly Passage[]): Passa
 /** What is known of a turn before anything was thought. */
 export function opening(input: ThinkInput): DialogueState {
   const { settings, context } = input;
+  const consent = consentWritten(input.written);
   return {
     input,
     text: context.takes.map((take) => take.text).join("\n"),
@@ -62,6 +65,7 @@ export function opening(input: ThinkInput): DialogueState {
     language: context.language ?? settings.languages.default,
     governed: { class: "business" },
     intent: { intent: "unknown", confidence: 0, question: false },
+    ...(consent === undefined ? {} : { consent }),
     found: [],
     calls: [],
     path: [],

@@ -1,3 +1,4 @@
+import { consentText } from "../dialogue/consent.rules.ts";
 import type { DialogueState } from "../dialogue/dialogue.ts";
 import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
 import { choose, templates } from "../templates/choose.ts";
@@ -49,7 +50,9 @@ export function clarify(state: DialogueState): DialogueState {
   return { ...state, draft: { content, cited: [], guardUsed: false } };
 }
 
-/** N11, as far as it is built: the language the customer asked for. */
-export function confirmLanguage(state: DialogueState): DialogueState {
-  return { ...state, draft: { content: templates[state.language].languageChanged, cited: [], guardUsed: false } };
+/** N11: what was written about marketing messages (CA-13), or the language the customer asked for. */
+export function confirmPreference(state: DialogueState): DialogueState {
+  const { consent, language } = state;
+  const content = consent === undefined ? templates[language].languageChanged : consentText(consent, state);
+  return { ...state, draft: { content, cited: [], guardUsed: false } };
 }

@@ -1,6 +1,7 @@
 import type { Brain, BrainNode, FixedNode, NodeImplementation } from "../dialogue/brain.ts";
 import { answerFromPassages } from "./answer.ts";
-import { clarify, confirmLanguage, handOver, refuse } from "./closing.ts";
+import { clarify, confirmPreference, handOver, refuse } from "./closing.ts";
+import { updateConsent } from "./consent.ts";
 import { respondToChatter } from "./govern.ts";
 import { fetchOrders, tellOrderStatus } from "./orders.ts";
 import { narrowQuery, presentOptions, searchCatalogue } from "./sales.ts";
@@ -16,12 +17,13 @@ const built = {
   support_rag_answer: answerFromPassages,
   offers_answer: answerFromPassages,
   order_status_response: tellOrderStatus,
-  prefs_consent_response: confirmLanguage,
+  prefs_consent_response: confirmPreference,
   handoff_message: handOver,
 } as const satisfies Partial<Record<BrainNode, NodeImplementation>>;
 
 /** Steps that no brain replaces. */
 const fixedSteps: Readonly<Record<FixedNode, NodeImplementation>> = {
+  customer_update_preferences: updateConsent,
   governance_response: respondToChatter,
   clarify,
   catalog_search: searchCatalogue,

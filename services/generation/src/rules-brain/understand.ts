@@ -1,7 +1,7 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { DialogueState } from "../dialogue/dialogue.ts";
-import { escalationOf, isOptOut, wantsOrderChange } from "../understanding/escalation.rules.ts";
+import { escalationOf, wantsOrderChange } from "../understanding/escalation.rules.ts";
 import { govern, isYes } from "../understanding/governor.rules.ts";
 import { askFrom, classifyIntent, routeFrom } from "../understanding/intent.rules.ts";
 import { clausesOf, isWhole } from "../understanding/match.ts";
@@ -27,11 +27,10 @@ export function understandIntent(state: DialogueState): DialogueState {
   const { context, settings } = state.input;
   const last = lastAssistantText(context.history) ?? "";
   const accepts = isYes(state.text) && offersPerson(last, state.names);
-  const worded = isOptOut(state.text) ? "optOut" : escalationOf(state.text, settings.policies.escalationWords);
+  const worded = escalationOf(state.text, settings.policies.escalationWords);
   const escalation = accepts ? "explicit" : worded;
   if (escalation !== undefined) {
-    const intent = escalation === "optOut" ? "preferences_consent" : "human_request";
-    return { ...state, escalation, intent: { intent, confidence: 0.95, question: false } };
+    return { ...state, escalation, intent: { intent: "human_request", confidence: 0.95, question: false } };
   }
   if (state.governed.class !== "business") {
     return { ...state, intent: { intent: "spam_casual", confidence: 0.9, question: false } };

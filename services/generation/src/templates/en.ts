@@ -106,4 +106,10 @@ export const en: Templates = {
     unavailable: "Service temporarily unavailable. Please try again.",
   },
   languageChanged: "Sure, let's continue in English. What can I do for you?",
+  consent: {
+    optedOut: ({ company }) =>
+      `Done: you're opted out of marketing messages from ${company}. You can still write to us here any time. To get them again, send START.`,
+    optedIn: ({ company }) =>
+      `Done: you're opted in to marketing messages from ${company} again. To stop them, send STOP.`,
+  },
 };

@@ -97,4 +97,10 @@ export const es: Templates = {
     unavailable: "El servicio no está disponible en este momento. Inténtalo de nuevo.",
   },
   languageChanged: "Claro, seguimos en español. ¿En qué te ayudo?",
+  consent: {
+    optedOut: ({ company }) =>
+      `Listo: quedas fuera de los mensajes de marketing de ${company}. Puedes seguir escribiéndonos por aquí. Para volver a recibirlos, envía ALTA.`,
+    optedIn: ({ company }) =>
+      `Listo: vuelves a recibir los mensajes de marketing de ${company}. Para dejar de recibirlos, envía BAJA.`,
+  },
 };

@@ -107,4 +107,9 @@ export const id: Templates = {
     unavailable: "Layanan sedang tidak tersedia. Silakan coba lagi.",
   },
   languageChanged: "Baik, kita lanjut dalam bahasa Indonesia. Ada yang bisa dibantu?",
+  consent: {
+    optedOut: ({ company }) =>
+      `Selesai: Kakak sudah berhenti dari pesan promosi ${company}. Kakak tetap bisa menghubungi kami di sini. Untuk menerimanya lagi, kirim MULAI.`,
+    optedIn: ({ company }) => `Selesai: Kakak menerima pesan promosi ${company} lagi. Untuk berhenti, kirim BERHENTI.`,
+  },
 };

@@ -96,4 +96,10 @@ export const sw: Templates = {
     unavailable: "Huduma haipatikani kwa sasa. Tafadhali jaribu tena.",
   },
   languageChanged: "Sawa, tuendelee kwa Kiswahili. Nikusaidie nini?",
+  consent: {
+    optedOut: ({ company }) =>
+      `Tayari: umeondolewa kwenye ujumbe wa matangazo wa ${company}. Bado unaweza kutuandikia hapa wakati wowote. Ili kuupata tena, tuma ANZA.`,
+    optedIn: ({ company }) =>
+      `Tayari: umerudishwa kwenye ujumbe wa matangazo wa ${company}. Ili kuusimamisha, tuma ACHA.`,
+  },
 };

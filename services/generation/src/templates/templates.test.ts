@@ -19,6 +19,8 @@ const all = Object.entries(templates).flatMap(([language, words]) =>
     words.acknowledgement,
     words.guard,
     words.disengage,
+    words.consent.optedOut(names),
+    words.consent.optedIn(names),
   ]
     .flat(2)
     .map((text) => [language, text] as const),

@@ -88,4 +88,9 @@ export interface Templates {
     readonly unavailable: string;
   };
   readonly languageChanged: string;
+  /** CA-13: what was written down, and the word that undoes it. */
+  readonly consent: {
+    readonly optedOut: (names: Names) => string;
+    readonly optedIn: (names: Names) => string;
+  };
 }

@@ -3,6 +3,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { liveSubject } from "@frontdesk/contracts/subjects";
 import { type Claimed, claimTurn, releaseTurn } from "@frontdesk/infra/conversation/claim.rules";
+import type { Turn } from "@frontdesk/infra/conversation/record";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { onceAt } from "@frontdesk/infra/ports/clock";
 import { TransientError } from "@frontdesk/infra/ports/errors";
@@ -28,6 +29,16 @@ export interface Paid {
   readonly signal: AbortSignal;
   /** Shows the reply while it is written, where the channel can. What was said here begins the reply. */
   readonly onText?: ReplyStream["onText"];
+  readonly claim: HeldClaim;
+}
+
+/** The claim under which a run may write (PROTOCOL 6). */
+export interface HeldClaim {
+  readonly holder: string;
+  /** What runs before this one have written. */
+  readonly toolLog: Turn["toolLog"];
+  /** Ends the work: nobody wants its reply any more, or another run may have the turn. Throws. */
+  readonly giveUp: (why: "passed" | "lost") => never;
 }
 
 /**
@@ -55,10 +66,12 @@ interface Run {
   until: number;
   /** Pieces of the reply were shown before, by a run that died. */
   resumes: boolean;
+  /** As it was at the claim. */
+  toolLog: Turn["toolLog"];
 }
 
 /**
- * PROTOCOL 5 and 6: paid work on a turn. Claims it, keeps the claim and the delivery alive, and stops the work at once
+ * PROTOCOL 5 and 6: work on a turn that pays or writes. Claims it, keeps the claim and the delivery alive, and stops the work at once
  * when the record says that its reply has passed. Throws `TransientError` while another run works on the turn, when the
  * claim could not be kept, and when the process stops before the work is done: the event comes again.
  */
@@ -67,7 +80,7 @@ export async function workOnTurn<T>(
   at: TurnAtWork,
   work: (paid: Paid) => Promise<T>,
 ): Promise<Worked<T>> {
-  const run: Run = { holder: deps.newId(), stopped: new AbortController(), until: 0, resumes: false };
+  const run: Run = { holder: deps.newId(), stopped: new AbortController(), until: 0, resumes: false, toolLog: [] };
   const deaf = await hearPassed(deps, at, run);
   try {
     const claimed = await claim(deps, at, run);
@@ -88,7 +101,7 @@ async function claimedWork<T>(
   const stream = canStream(at) ? createReplyStream(deps, { ...at, holder, signal: stopped.signal }) : undefined;
   const letGo = keepClaim(deps, at, run);
   try {
-    const value = await work({ signal: stopped.signal, ...(stream === undefined ? {} : { onText: stream.onText }) });
+    const value = await work({ signal: stopped.signal, claim: heldBy(run), ...(stream && { onText: stream.onText }) });
     await stream?.close();
     if (run.why === undefined) return { kind: "done", value, ...streamedBy(run, stream) };
   } catch (error) {
@@ -112,6 +125,14 @@ async function claimedWork<T>(
     throw new TransientError("the process stops, another goes on with the turn");
   }
   return { kind: "passed" };
+}
+
+function heldBy(run: Run): HeldClaim {
+  const giveUp = (why: "passed" | "lost"): never => {
+    stop(run, why);
+    throw run.stopped.signal.reason;
+  };
+  return { holder: run.holder, toolLog: run.toolLog, giveUp };
 }
 
 /** Work that ends because it was told to. */
@@ -140,7 +161,10 @@ async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run):
     // A renewal that was under way when the work ended would take again what the run lets go of.
     if (run.why !== undefined) return { result: "passed" as const };
     // A renewal finds what this run shows itself.
-    if (run.until === 0) run.resumes = record.turn?.number === turn && record.turn.state === "sending";
+    if (run.until === 0) {
+      run.resumes = record.turn?.number === turn && record.turn.state === "sending";
+      run.toolLog = record.turn?.toolLog ?? [];
+    }
     return claimTurn(record, input, now);
   });
   if (outcome === "claimed") run.until = asked + leaseMs;

@@ -113,15 +113,6 @@ export function reportsTrouble(text: string): boolean {
   );
 }
 
-/** Whether the message is nothing but a wish for no more messages (CA-13). */
-export function isOptOut(text: string): boolean {
-  const clauses = clausesOf(text);
-  return (
-    clauses.length === 1 &&
-    lexicons.some((lexicon) => isWhole(lexicon.optOut, without(lexicon.polite, clauses[0]?.text ?? "")))
-  );
-}
-
 function reasonsIn(lexicon: Lexicon, clauses: readonly Clause[]): HandoffKind[] {
   return clauses.flatMap((clause) => {
     if (isWhole(lexicon.identity, clause.text)) return [];

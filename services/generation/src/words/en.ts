@@ -214,8 +214,9 @@ export const en: Lexicon = {
     (?:got|received|sent me|delivered) (?:the|a) (?:wrong|broken|damaged|defective) \w+  it(?:'s| is) (?:broken|damaged|defective|torn|faulty)
   `,
   optOut: list`
-    stop  stop all  unsubscribe  cancel messages  opt out
+    stop  stop all  unsubscribe(?: me)?  cancel messages  opt(?: me)? out
     stop (?:sending|messaging|texting)(?: me)?(?: messages| texts| promos?)?
   `,
+  optIn: list`start  unstop  resubscribe  subscribe(?: me)?(?: again)?  opt(?: me)?(?: back)? in`,
   joins: list`but  and also  and  so  then  because  however  just  also  or else`,
 };

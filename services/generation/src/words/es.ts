@@ -204,6 +204,7 @@ export const es: Lexicon = {
     (?:llego|llegaron|esta|estan|vino|recibi) (?:\w+ ){0,2}(?:rot[oa]s?|danad[oa]s?|defectuos[oa]s?|equivocad[oa]s?|incomplet[oa]s?|manchad[oa]s?)
     me (?:enviaron|mandaron|llego) (?:\w+ ){0,3}(?:equivocad[oa]|que no es)
   `,
-  optOut: list`baja  alto  no mas mensajes  darme de baja  cancelar suscripcion`,
+  optOut: list`baja  alto  no mas mensajes  darme de baja`,
+  optIn: list`alta  darme de alta(?: otra vez| de nuevo)?  quiero mensajes otra vez`,
   joins: list`pero  y  entonces  porque  asi que  sino`,
 };

@@ -200,5 +200,6 @@ export const id: Lexicon = {
     (?:datang|sampai|terima)(?:nya)? (?:\w+ )?(?:rusak|cacat|sobek|pecah)
   `,
   optOut: list`berhenti  stop promo  berhenti langganan  jangan kirim lagi`,
+  optIn: list`mulai(?: lagi)?  langganan lagi  kirim promo lagi`,
   joins: list`tapi  tp  dan  terus  trus  karena  soalnya  jadi`,
 };

@@ -69,8 +69,10 @@ export interface Lexicon {
   readonly orderChange: readonly string[];
   /** Something the customer received is damaged, wrong or missing (CA-16). */
   readonly trouble: readonly string[];
-  /** Wants no more messages (CA-13); whole clause. */
+  /** Wants no more marketing messages (CA-13); whole clause. */
   readonly optOut: readonly string[];
+  /** Wants them again; whole clause. */
+  readonly optIn: readonly string[];
   /** Joins two clauses. */
   readonly joins: readonly string[];
 }

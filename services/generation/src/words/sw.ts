@@ -186,5 +186,6 @@ export const sw: Lexicon = {
     (?:imekuja|imefika|nimepokea|mmenitumia|mmeniletea) (?:\w+ ){0,2}(?:mbovu|tofauti|vibaya|imevunjika|imeharibika)
   `,
   optOut: list`acha  sitisha  ondoa  wacha kutuma  acheni kunitumia`,
+  optIn: list`anza(?: tena)?  endeleeni kunitumia`,
   joins: list`lakini  kisha  alafu  halafu  kwa sababu  ila  na pia`,
 };

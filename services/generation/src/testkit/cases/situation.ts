@@ -33,6 +33,7 @@ export const tools: Tools = {
     },
   }),
   knowledgeSearch: async () => ({ ok: true, data: { passages: [] } }),
+  updatePreferences: async (marketing) => ({ ok: true, data: { marketing_opt_in: marketing } }),
 };
 export const returns = {
   id: "returns.md#0",
