@@ -189,6 +189,8 @@ export const limits = {
   /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
   outboxMs: 2_000,
   takeoverWaitMs: 5_000,
+  /** A tool has its effect within this time of asking whether it may: less than a takeover waits for it. */
+  writeMs: 4_000,
   /** Tool writes of one turn, and characters of their arguments and answers. */
   writes: 8,
   writeArgs: 1_000,

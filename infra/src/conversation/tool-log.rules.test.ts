@@ -9,12 +9,12 @@ import { attentionAt, type ConversationRecord, limits, type Ruling } from "./rec
 import { supersede } from "./supersede.rules.ts";
 import {
   type AskedWrite,
+  admitWrite,
   canonicalJson,
   keyOf,
   logResult,
   logWrite,
   requestIdOf,
-  writingTurn,
 } from "./tool-log.rules.ts";
 import { deliverReply, screenMessage } from "./turn.rules.ts";
 
@@ -109,15 +109,29 @@ describe("[PROTOCOL-6] a tool write is logged before it runs", () => {
 describe("[PROTOCOL-6] a tool asks right before its effect", () => {
   const call = { conversation: "c1", turn: 1, fence: 0, requestId: requestIdOf("c1", 1, key) };
 
-  test("and is let only while the log waits for this call's answer", () => {
-    expect(writingTurn(logged(), call, 1)?.number).toBe(1);
-    expect(writingTurn(undefined, call, 1)).toBeUndefined();
-    expect(writingTurn(claimed(), call, 1)).toBeUndefined();
-    expect(writingTurn(answered(), call, 1)).toBeUndefined();
-    expect(writingTurn(logged(), { ...call, requestId: requestIdOf("c1", 1, "pay:0:x") }, 1)).toBeUndefined();
-    expect(writingTurn(logged(), { ...call, fence: 1 }, 1)).toBeUndefined();
-    expect(writingTurn(logged(), call, limits.turnMs)).toBeUndefined();
-    expect(writingTurn(must(takeOver(logged(), spoken, 9_000)), call, 9_000)).toBeUndefined();
+  test("and may have it only while the log waits for this call's answer", () => {
+    expect(admitWrite(logged(), call, 1).kind).toBe("may");
+    const taken = must(takeOver(logged(), spoken, 9_000));
+    const long = must(claimTurn(logged(), { ...asked(), leaseMs: 99_000, supersedeWithinMs: 0 }, 1));
+    const other = { ...call, requestId: requestIdOf("c1", 1, "pay:0:x") };
+    const passed = { kind: "passed" };
+    expect(admitWrite(undefined, call, 1)).toEqual(passed);
+    expect(admitWrite(claimed(), call, 1)).toEqual(passed);
+    expect(admitWrite(answered(), call, 1)).toEqual(passed);
+    expect(admitWrite(logged(), other, 1)).toEqual(passed);
+    expect(admitWrite(logged(), { ...call, fence: 1 }, 1)).toEqual(passed);
+    expect(admitWrite(long, call, limits.turnMs)).toEqual(passed);
+    expect(admitWrite(taken, call, 9_000)).toEqual(passed);
+  });
+
+  test("[PROTOCOL-8] nor while a takeover might not wait for it: when the claim ends before the effect must have come", () => {
+    expect(admitWrite(logged(), call, 9_000 - limits.writeMs).kind).toBe("may");
+    expect(admitWrite(logged(), call, 9_000 - limits.writeMs + 1).kind).toBe("later");
+    const met = must(takeOver(logged(), spoken, 1));
+    expect(admitWrite(met, call, 1).kind).toBe("may");
+    expect(admitWrite(met, call, 1 + limits.takeoverWaitMs - limits.writeMs + 1).kind).toBe("later");
+    const released = must(releaseTurn(logged(), { turn: 1, holder: "run-1" }));
+    expect(admitWrite(released, call, 1).kind).toBe("later");
   });
 });
 

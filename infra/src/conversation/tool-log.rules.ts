@@ -108,15 +108,23 @@ export interface WriteCall {
   readonly requestId: string;
 }
 
+/** `later`: its run's claim is about to end, or has ended; a claim that is renewed, or the next, lets it in. */
+export type WriteAdmission =
+  | { readonly kind: "may"; readonly turn: Turn }
+  | { readonly kind: "later" }
+  | { readonly kind: "passed" };
+
 /**
- * Asked by the tool right before its effect: the turn that the write belongs to, while (turn, fence) are current, the
- * deadline has not come, and the log waits for this call's answer. Undefined: nothing is written.
+ * Asked by the tool right before its effect: it may have it while (turn, fence) are current, the deadline has not come,
+ * and the log waits for this call's answer. Whoever closes the turn or raises the fence then waits for as long as the
+ * effect takes, since the claim lasts longer. Of a conversation that was erased nothing is written.
  */
-export function writingTurn(record: ConversationRecord | undefined, call: WriteCall, now: number): Turn | undefined {
-  if (record === undefined || !isCurrent(record, call.turn, call.fence)) return undefined;
+export function admitWrite(record: ConversationRecord | undefined, call: WriteCall, now: number): WriteAdmission {
+  if (record === undefined || !isCurrent(record, call.turn, call.fence)) return passed;
   const { turn } = record;
   const waits = turn.toolLog.some(
     ({ key, result }) => result === null && requestIdOf(call.conversation, call.turn, key) === call.requestId,
   );
-  return waits && turn.deadlineAt > now ? turn : undefined;
+  if (!waits || turn.deadlineAt <= now) return passed;
+  return (turn.lease?.until ?? 0) < now + limits.writeMs ? { kind: "later" } : { kind: "may", turn };
 }

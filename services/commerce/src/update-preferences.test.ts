@@ -6,6 +6,7 @@ import type { ConversationRecord, Ruling } from "@frontdesk/infra/conversation/r
 import { logResult, logWrite, requestIdOf } from "@frontdesk/infra/conversation/tool-log.rules";
 import { screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
+import { TransientError } from "@frontdesk/infra/ports/errors";
 import { beforeEach, describe, expect, test } from "vitest";
 import { consents, eraseConsents, newestConsent } from "./consents.ts";
 import { updatePreferences } from "./update-preferences.ts";
@@ -119,6 +120,12 @@ describe("[PROTOCOL-6] a call has one effect by its key", () => {
   });
   const answeredAway = (record: ConversationRecord) =>
     must(logResult(record, { ...run, key: record.turn!.toolLog[0]!.key, result: '{"ok":false}' }));
+});
+
+test("[PROTOCOL-6] a call whose run is about to lose its claim is asked for again later, with nothing written", async () => {
+  now = 1_000 + 9_000 - 3_999;
+  await expect(update(writing("ana", "c1", [false], 1_000), false)).rejects.toThrow(TransientError);
+  expect(await stored()).toEqual([]);
 });
 
 test("[CA-09] the request is strict: unknown fields are refused, tenant, request and conversation required", () => {

@@ -1,9 +1,10 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { customerUpdatePreferences as method } from "@frontdesk/contracts/rpc/commerce";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
-import { writingTurn } from "@frontdesk/infra/conversation/tool-log.rules";
+import { admitWrite } from "@frontdesk/infra/conversation/tool-log.rules";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
+import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { z } from "zod";
 import { type ConsentRecord, consentKey, consents, newestConsent } from "./consents.ts";
 import { refusalFor } from "./tool-access.rules.ts";
@@ -37,8 +38,10 @@ export async function updatePreferences(
   // One who never opted out has nothing to opt in to again: a bare "start" is no consent.
   if (marketing && (await newestConsent(documents, tenant, user.id)) === undefined) return told({ marketing: null });
   const record = await recordOf(tenant, conversation);
-  const writing = writingTurn(record, { conversation, turn, fence, requestId }, clock.now());
-  if (writing === undefined || record?.user.id !== user.id) return passed;
+  const admission = admitWrite(record, { conversation, turn, fence, requestId }, clock.now());
+  if (admission.kind === "later") throw new TransientError("the turn's claim is about to end");
+  if (admission.kind === "passed" || record?.user.id !== user.id) return passed;
+  const { openedAt, toolLog } = admission.turn;
   const consent: ConsentRecord = {
     _id,
     tenant,
@@ -47,7 +50,7 @@ export async function updatePreferences(
     conversation,
     turn,
     marketing,
-    at: writing.openedAt + writing.toolLog.length,
+    at: openedAt + toolLog.length,
   };
   await collection.insert(consent);
   return told(consent);

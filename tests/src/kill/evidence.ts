@@ -1,3 +1,4 @@
+import { consents } from "@frontdesk/commerce/consents";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
 import { audit, type Findings, transcript } from "../fleet/audit.rules.ts";
@@ -12,6 +13,8 @@ export interface Outcome {
   readonly status: string | undefined;
   readonly turns: number;
   readonly tickets: number;
+  /** Effects of tool writes, and answers in the log of the newest turn. */
+  readonly writes: readonly string[];
   /** Steps that buried an event of it, or of no conversation. */
   readonly buried: readonly string[];
   readonly transcript: readonly string[];
@@ -22,6 +25,9 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
   await untilAtRest(deps, [told], settleMs);
   const [evidence] = await gather(deps, [told]);
   if (evidence === undefined) throw new Error("nothing was told");
+  const { tenant, conversation } = told;
+  const effects = await deps.documents.forTenant(tenant).collection(consents).find({ tenant, conversation });
+  const log = evidence.record?.turn?.toolLog ?? [];
   const letters = await listDeadLetters(deps.bus, { limit: 1_000 });
   const own = letters.filter(({ conversation }) => [told.conversation, "unknown"].includes(conversation));
   return {
@@ -31,6 +37,10 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
     status: evidence.record?.status,
     turns: evidence.record?.turn?.number ?? 0,
     tickets: evidence.tickets.length,
+    writes: [
+      ...effects.map(({ marketing }) => (marketing ? "opted in" : "opted out")),
+      ...log.map(({ key, result }) => `${key.split(":")[0]} ${result === null ? "not answered" : "answered"}`),
+    ],
     buried: own.map(({ step }) => step),
     transcript: [...transcript(evidence), ...own.map(({ step, reason }) => `${step} buried: ${reason}`)],
   };

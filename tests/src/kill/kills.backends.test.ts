@@ -5,7 +5,14 @@ import { poisonRows } from "./poison-rows.ts";
 import { troubleRows } from "./trouble-rows.ts";
 import { turnRows } from "./turn-rows.ts";
 import { onServers } from "./worlds.ts";
+import { writeRows } from "./write-rows.ts";
 
 const servers = onServers(serverUrls());
 
-killSuite("kill tests, two replicas on servers", servers, [...messageRows, ...turnRows, ...poisonRows, ...troubleRows]);
+killSuite("kill tests, two replicas on servers", servers, [
+  ...messageRows,
+  ...turnRows,
+  ...writeRows,
+  ...poisonRows,
+  ...troubleRows,
+]);

@@ -4,5 +4,6 @@ import { poisonRows } from "./poison-rows.ts";
 import { troubleRows } from "./trouble-rows.ts";
 import { turnRows } from "./turn-rows.ts";
 import { embedded } from "./worlds.ts";
+import { writeRows } from "./write-rows.ts";
 
-killSuite("kill tests, embedded", embedded, [...messageRows, ...turnRows, ...poisonRows, ...troubleRows]);
+killSuite("kill tests, embedded", embedded, [...messageRows, ...turnRows, ...writeRows, ...poisonRows, ...troubleRows]);

@@ -34,8 +34,13 @@ export function traitsOf(change: Update): ReadonlySet<string> {
   const set = change.set ?? {};
   const traits = new Set(Object.keys(set));
   for (const field of ["owner", "status"]) if (typeof set[field] === "string") traits.add(`${field}=${set[field]}`);
-  const { turn, outbox } = set as { readonly turn?: { state: string } | null; readonly outbox?: { say: string }[] };
+  const { turn, outbox } = set as {
+    readonly turn?: { state: string; toolLog: readonly { result: string | null }[] } | null;
+    readonly outbox?: { say: string }[];
+  };
   if (turn) traits.add(`turn=${turn.state}`);
+  const newest = turn?.toolLog.at(-1);
+  if (newest) traits.add(newest.result === null ? "write=logged" : "write=answered");
   for (const { say } of outbox ?? []) traits.add(`says=${say}`);
   return traits;
 }

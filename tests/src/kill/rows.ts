@@ -11,6 +11,8 @@ export interface Expected {
   readonly status?: "open" | "closed";
   readonly turns?: number;
   readonly tickets?: number;
+  /** What its tool writes have come to: a line for each effect, and one for each of the log that has an answer. */
+  readonly writes?: readonly string[];
   readonly apologies?: number;
   /** Steps that bury an event. */
   readonly buried?: readonly string[];
@@ -54,6 +56,9 @@ export const at = {
   sending: { call: "update conversations", with: ["turn=sending"] },
   piece: { call: "broadcast piece" },
   ticket: { call: "insert tickets" },
+  writeLogged: { call: "update conversations", with: ["write=logged"] },
+  written: { call: "insert consents" },
+  writeAnswered: { call: "update conversations", with: ["write=answered"] },
 } as const satisfies Record<string, Pick<Point, "call" | "with">>;
 
 type CallAt = Pick<Point, "call" | "with" | "nth">;
