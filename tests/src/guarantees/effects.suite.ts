@@ -114,6 +114,23 @@ export function effectsSuite(name: string, open: Open): void {
       expect(await effectsOf(desk.backends, shop.id)).toEqual(before);
     });
 
+    test("[CA-13][PROTOCOL-6] an opt-out and an opt-in are written once each, and the newest holds", async () => {
+      await openShop("rules");
+      const ana = await shop.user("ana");
+      const chat = await ana.open();
+      const said = [];
+      for (const word of ["start", "STOP", "START"]) {
+        const [first, again] = await Promise.all([ana.say(chat, word, word), ana.say(chat, word, word)]);
+        expect(again.reply?.id).toBe(first.reply?.id);
+        said.push(first.reply?.content);
+      }
+      expect(said[0]).not.toMatch(/marketing/);
+      expect(said.slice(1)).toEqual([expect.stringMatching(/opted out/), expect.stringMatching(/opted in/)]);
+      const { consents } = await effectsOf(desk.backends, shop.id);
+      expect(consents.map(({ marketing }) => marketing).toSorted()).toEqual([false, true]);
+      await expectNothingNew();
+    });
+
     test("[ORD-02][AR-07] of a conversation one turn is paid for at a time, and every call is charged once", async () => {
       await openShop("auto");
       const atWork = new Map<string, number>();

@@ -1,4 +1,5 @@
 import type { Backends } from "@frontdesk/cli/backends";
+import { consents } from "@frontdesk/commerce/consents";
 import { tickets } from "@frontdesk/escalation/tickets";
 import { modelUsage } from "@frontdesk/generation/model/usage";
 import { messages } from "@frontdesk/infra/conversation/messages";
@@ -28,6 +29,7 @@ export async function effectsOf({ deps }: Backends, tenant: string) {
     messages: stored.map(({ _id, visible, role, content, answers }) => ({ _id, visible, role, content, answers })),
     said: out.map((each) => each.id).toSorted(),
     tickets: (await of.collection(tickets).find({ tenant })).map(({ _id, status }) => ({ _id, status })),
+    consents: (await of.collection(consents).find({ tenant })).map(({ _id, marketing }) => ({ _id, marketing })),
     records: records
       .map(({ _id, next, visible, fence, owner, turn }) => ({ _id, next, visible, fence, owner, turn: turn?.number }))
       .toSorted((a, b) => a._id.localeCompare(b._id)),

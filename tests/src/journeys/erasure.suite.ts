@@ -78,12 +78,13 @@ export function erasureSuite(name: string, open: (clock: Clock) => Promise<OpenS
       return ((body["messages"] ?? []) as unknown as { role: string; content: string }[]).map(({ content }) => content);
     };
 
-    test("a conversation with a ticket, an unanswered question and a decision record leaves nothing but its tombstone", async () => {
+    test("a conversation with a ticket, an unanswered question, an opt-out and a decision record leaves nothing but its tombstone", async () => {
       const [marker, name] = [fresh(), fresh()];
       const ana = await shop.user(name);
       const chat = await ana.open();
       await ana.say(chat, `how long may I keep unworn shoes ${marker}`);
       await ana.say(chat, `do you sell ${marker} umbrellas`);
+      await ana.say(chat, "STOP");
       await ana.say(chat, `I want to talk to a person about ${marker}`);
       const tickets = async () => {
         const answer = await shop.system.send("GET", "/desk/tickets");
@@ -100,7 +101,7 @@ export function erasureSuite(name: string, open: (clock: Clock) => Promise<OpenS
       expect(await stores.find(marker)).toEqual([]);
       expect(await stores.find(name)).toEqual([]);
       expect(await keptOf(chat)).toEqual([]);
-      expect(await record(chat)).toMatchObject({ status: "erased", next: 4, fence: 2, user: { id: "" } });
+      expect(await record(chat)).toMatchObject({ status: "erased", next: 5, fence: 2, user: { id: "" } });
     });
 
     test("asking again answers the same; another tenant's key, or an unknown conversation, finds none", async () => {
