@@ -53,6 +53,14 @@ export const MessageList = z.object({
   messages: z.array(ShownMessage),
 });
 
+const UserId = z.string().min(1).max(200);
+/** Whose consent a mailing system asks for before it sends (CA-13). */
+export const AskConsents = z.strictObject({ users: z.array(UserId).min(1).max(100) });
+/** What each of them said last; null: never anything. */
+export const Consents = z.object({
+  consents: z.array(z.object({ user: z.string(), marketing: z.boolean().nullable(), saidAt: z.string().nullable() })),
+});
+
 /** Whose conversations are to be erased: the user's id, as the tenant knows it. */
 export const EraseUser = z.strictObject({ user: z.string().min(1).max(200) });
 /**

@@ -2,7 +2,9 @@ import { z } from "zod";
 import {
   AgentMessage,
   AgentMessageShown,
+  AskConsents,
   ChangeTicket,
+  Consents,
   ConversationOpened,
   DeadLetterList,
   DeadLetterReplayed,
@@ -263,6 +265,17 @@ export const routes = [
       200: { description: "Nothing of these conversations is stored any more.", schema: UserErasure },
       202: { description: "They have ended; what is stored of them is being removed.", schema: UserErasure },
     },
+    errors: [...bodied, ...known],
+  },
+  {
+    name: "ask-consents",
+    method: "POST",
+    path: "/desk/consents",
+    auth: "key",
+    summary:
+      "Whether these users want marketing messages (CA-13): whoever sends any asks first. They are named in the body, since addresses are logged.",
+    request: AskConsents,
+    responses: { 200: { description: "What each of them said last, in the order asked.", schema: Consents } },
     errors: [...bodied, ...known],
   },
   ...operatingRoutes,

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { AskConsents, Consents } from "../http.ts";
 import { ConversationId, TenantId } from "../ids.ts";
 import { TenantSettings } from "../settings.ts";
 import { User } from "../turn.ts";
-import { eraseAnswer, eraseRequest, rpc } from "./method.ts";
+import { eraseAnswer, eraseRequest, rpc, TenantOnly } from "./method.ts";
 
 /** What every tool call carries (CA-09); the tool itself checks `user` against the access matrix (BR-08). */
 export const ToolContext = {
@@ -98,6 +99,14 @@ export const customerUpdatePreferences = rpc(
   z.strictObject({ ...WriteContext, marketing_opt_in: z.boolean() }),
   /** What holds now; null: they never opted out, so there is nothing to opt in to again, and nothing was written. */
   writeResult(z.object({ marketing_opt_in: z.boolean().nullable() })),
+);
+
+/** What each of these persons said last (CA-13). */
+export const readConsents = rpc(
+  "commerce",
+  "read_consents",
+  z.strictObject({ ...TenantOnly, ...AskConsents.shape }),
+  Consents,
 );
 
 export const erasePreferences = rpc("commerce", "erase_preferences", eraseRequest, eraseAnswer);

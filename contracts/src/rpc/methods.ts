@@ -3,6 +3,7 @@ import {
   customerUpdatePreferences,
   erasePreferences,
   orderGetStatus,
+  readConsents,
   tenantGetContext,
 } from "./commerce.ts";
 import { changeTicket, eraseTickets, getTicket, listTickets } from "./escalation.ts";
@@ -37,6 +38,7 @@ export const rpcMethods = [
   orderGetStatus,
   tenantGetContext,
   customerUpdatePreferences,
+  readConsents,
   kbAdd,
   kbGet,
   kbList,

@@ -1,5 +1,7 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import type { readConsents as method } from "@frontdesk/contracts/rpc/commerce";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
+import type { z } from "zod";
 
 /** One time that a person said whether they want marketing messages; the newest one holds (CA-13). */
 export interface ConsentRecord extends Doc {
@@ -41,6 +43,21 @@ export async function newestConsent(
     .collection(consents)
     .find({ tenant, user }, { sort: { at: -1 }, limit: 1 });
   return newest;
+}
+
+/** What each of these persons said last, in their order; a mailing system asks before it sends (CA-13). */
+export async function readConsents(
+  documents: Documents,
+  { tenant, users }: z.infer<typeof method.request>,
+): Promise<z.infer<typeof method.response>> {
+  const consents = await Promise.all(
+    users.map(async (user) => {
+      const newest = await newestConsent(documents, tenant, user);
+      const saidAt = newest === undefined ? null : new Date(newest.at).toISOString();
+      return { user, marketing: newest?.marketing ?? null, saidAt };
+    }),
+  );
+  return { consents };
 }
 
 /** PROTOCOL 9: removes what was said in one conversation; of how many records. */

@@ -8,7 +8,7 @@ import { screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { beforeEach, describe, expect, test } from "vitest";
-import { consents, eraseConsents, newestConsent } from "./consents.ts";
+import { consents, eraseConsents, newestConsent, readConsents } from "./consents.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
 const must = <R>({ next }: Ruling<R>): ConversationRecord => next!;
@@ -120,6 +120,16 @@ describe("[PROTOCOL-6] a call has one effect by its key", () => {
   });
   const answeredAway = (record: ConversationRecord) =>
     must(logResult(record, { ...run, key: record.turn!.toolLog[0]!.key, result: '{"ok":false}' }));
+});
+
+test("[CA-13] who sends marketing messages is told what each user said last, at this tenant alone", async () => {
+  await update(writing("ana", "c1", [false], 1_000), false);
+  const of = (tenant: string) => readConsents(documents, { tenant, users: ["ben", "ana"] });
+  const ben = { user: "ben", marketing: null, saidAt: null };
+  expect(await of("shop")).toEqual({
+    consents: [ben, { user: "ana", marketing: false, saidAt: "1970-01-01T00:00:01.001Z" }],
+  });
+  expect(await of("other")).toEqual({ consents: [ben, { ...ben, user: "ana" }] });
 });
 
 test("[PROTOCOL-6] a call whose run is about to lose its claim is asked for again later, with nothing written", async () => {

@@ -11,6 +11,7 @@ import { createGates } from "./http/edge/gates.ts";
 import { createOpenCalls } from "./http/edge/open-calls.ts";
 import { servePages } from "./http/edge/pages.ts";
 import { buildServer } from "./http/edge/server.ts";
+import { consentRoutes } from "./http/routes/consents.ts";
 import { conversationRoutes, type HttpDeps } from "./http/routes/conversations.ts";
 import { deadLetterRoutes } from "./http/routes/dead-letters.ts";
 import { deskRoutes } from "./http/routes/desk.ts";
@@ -63,6 +64,7 @@ export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
       ...deskRoutes(http),
+      ...consentRoutes(http),
       ...erasureRoutes(http),
       ...deadLetterRoutes(http),
       ...operationsRoutes(http, deps.metrics),

@@ -126,6 +126,8 @@ export function effectsSuite(name: string, open: Open): void {
       }
       expect(said[0]).not.toMatch(/marketing/);
       expect(said.slice(1)).toEqual([expect.stringMatching(/opted out/), expect.stringMatching(/opted in/)]);
+      const asked = await shop.system.send("POST", "/desk/consents", { body: { users: ["ana", "ben"] } });
+      expect(asked.body["consents"]).toMatchObject([{ user: "ana", marketing: true }, { marketing: null }]);
       const { consents } = await effectsOf(desk.backends, shop.id);
       expect(consents.map(({ marketing }) => marketing).toSorted()).toEqual([false, true]);
       await expectNothingNew();
