@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { consents } from "@frontdesk/commerce/consents";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
 import { tickets } from "@frontdesk/escalation/tickets";
 import { modelUsage } from "@frontdesk/generation/model/usage";
@@ -9,6 +10,7 @@ import { conversations } from "@frontdesk/infra/conversation/record";
 import { raised, versionOf } from "@frontdesk/infra/documents/raise.rules";
 import apiKeysNow from "@frontdesk/infra/fixtures/documents/api_keys.v1.json" with { type: "json" };
 import catalogueNow from "@frontdesk/infra/fixtures/documents/catalogue.v1.json" with { type: "json" };
+import consentsNow from "@frontdesk/infra/fixtures/documents/consents.v1.json" with { type: "json" };
 import conversationsNow from "@frontdesk/infra/fixtures/documents/conversations.v2.json" with { type: "json" };
 import knowledgeNow from "@frontdesk/infra/fixtures/documents/knowledge.v1.json" with { type: "json" };
 import gapsNow from "@frontdesk/infra/fixtures/documents/knowledge_gaps.v1.json" with { type: "json" };
@@ -70,6 +72,7 @@ test("[DESIGN-4] the types of what is stored are those of the newest fixtures", 
   shapeOf(tickets).isThatOf(ticketsNow) satisfies true;
   shapeOf(catalogueItems).isThatOf(catalogueNow) satisfies true;
   shapeOf(orders).isThatOf(ordersNow) satisfies true;
+  shapeOf(consents).isThatOf(consentsNow) satisfies true;
   shapeOf(modelUsage).isThatOf(usageNow) satisfies true;
   shapeOf(migrationRecords).isThatOf(migrationsNow) satisfies true;
 });

@@ -17,6 +17,7 @@ export interface ConsentRecord extends Doc {
 
 export const consents: CollectionSpec<ConsentRecord> = {
   name: "consents",
+  version: 1,
   indexes: [
     { tenant: 1, user: 1, at: -1 },
     { tenant: 1, conversation: 1 },
