@@ -11,7 +11,15 @@ export interface Step<Owner extends string = string, Name extends string = strin
   /** `clock`: nothing is heard; the step runs by time. */
   readonly hears: EventName | "clock";
   readonly says: readonly EventName[];
+  readonly begins: Begins;
 }
+
+/**
+ * What a durable hears that is made for the first time: all that its stream keeps, or only what comes after. A step added
+ * to an event that is said already is `{ ...step(…), begins: "new" }`, or it would answer three days of what is long past.
+ * On a work queue there is only `all`.
+ */
+export type Begins = "all" | "new";
 
 function step<
   const O extends string,
@@ -19,7 +27,7 @@ function step<
   const H extends EventName | "clock",
   const S extends readonly EventName[],
 >(owner: O, name: N, hears: H, says: S) {
-  return { owner, name, hears, says } as const;
+  return { owner, name, hears, says, begins: "all" as Begins } as const;
 }
 
 /** What the close of a turn may say: the reply, a person's call, the next turn or its ready answer, the idle timer. */

@@ -41,6 +41,17 @@ export function filterOf(name: EventName): string {
   }
 }
 
+/** Whether some subject is matched by both filters. */
+export function filtersOverlap(a: string, b: string): boolean {
+  const [x, y] = [a.split("."), b.split(".")];
+  for (let i = 0; ; i += 1) {
+    const [left, right] = [x[i], y[i]];
+    if (left === undefined || right === undefined) return left === right;
+    if (left === ">" || right === ">") return true;
+    if (left !== right && left !== "*" && right !== "*") return false;
+  }
+}
+
 /** Where tenant and conversation stand in a subject, for dead letters whose body cannot be read. */
 export function ownerOf(subjectText: string): { tenant?: string; conversation?: string } {
   const parts = subjectText.split(".");

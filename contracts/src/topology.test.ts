@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type EventName, events } from "./events.ts";
 import { flow, type Step } from "./flow.ts";
-import { filterOf } from "./subjects.ts";
-import { filtersOverlap, matchesFilter } from "./testkit/match-filter.ts";
-import { consumers, streams } from "./topology.ts";
+import { filterOf, filtersOverlap } from "./subjects.ts";
+import { matchesFilter } from "./testkit/match-filter.ts";
+import { consumers, streams, topologyVersion } from "./topology.ts";
 
 const hearing = (flow as readonly Step[]).filter((step) => step.hears !== "clock");
 const streamOf = (name: string) => streams.find((stream) => stream.name === name)!;
@@ -45,6 +46,30 @@ describe("[NATS-03] durables", () => {
     for (const { ackWaitMs, maxAckPending } of consumers) {
       expect(ackWaitMs).toBe(10_000);
       expect(maxAckPending).toBeGreaterThanOrEqual(64);
+    }
+  });
+});
+
+describe("[NATS-03] the topology's number", () => {
+  /** Of what was declared under each number; a number once released keeps its digest. */
+  const released: Readonly<Record<number, string>> = {
+    1: "8c2f9c87a109c61d",
+  };
+  const digest = () => {
+    const settings = [...streams, ...consumers].map(({ version: _version, ...rest }) => rest);
+    return createHash("sha256").update(JSON.stringify(settings)).digest("hex").slice(0, 16);
+  };
+
+  test("stands for the settings declared: a change of a stream or durable raises it", () => {
+    expect(digest(), "raise topologyVersion; a step added to an event that is said already begins with new").toBe(
+      released[topologyVersion],
+    );
+    for (const { version } of [...streams, ...consumers]) expect(version).toBe(topologyVersion);
+  });
+
+  test("a durable of a work queue begins with all that waits there", () => {
+    for (const consumer of consumers) {
+      if (streamOf(consumer.stream).retention === "workqueue") expect(consumer.begins).toBe("all");
     }
   });
 });

@@ -54,6 +54,7 @@ busContractSuite("NATS", async () => {
 });
 
 const work: StreamSpec = {
+  version: 1,
   name: "WORK",
   subjects: ["work.>"],
   retention: "workqueue",
@@ -62,11 +63,13 @@ const work: StreamSpec = {
   duplicateWindowMs: 60_000,
 };
 const worker: ConsumerSpec = {
+  version: 1,
   stream: "WORK",
   durable: "worker",
   filter: "work.>",
   ackWaitMs: 1_000,
   maxAckPending: 100,
+  begins: "all",
 };
 
 describe("a NATS server that goes away [NATS-05]", () => {

@@ -3,7 +3,7 @@ import { headers } from "@nats-io/transport-node";
 import type { Bus, OutgoingMessage, StoredMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
 import { matcherOf } from "../ports/bus-subjects.ts";
-import { TransientError } from "../ports/errors.ts";
+import { NoStreamError, TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
 import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
 import {
@@ -15,11 +15,13 @@ import {
   wireSubject,
 } from "./connection.ts";
 import { idOf, plainHeaders } from "./delivery.ts";
-import { busError, isNotFound } from "./errors.ts";
+import { ensureDurable, placeNow } from "./durable.ts";
+import { absent, busError, isNotFound } from "./errors.ts";
 import { broadcast, listen, request, respond } from "./live.ts";
+import type { Place } from "./place.rules.ts";
 import { forgetGone, type Puller, restoreSoon, startPulling, subscriptionOf } from "./pull.ts";
 import { purge } from "./purge.ts";
-import { deleteOthers, ensureDurable, ensureStream } from "./topology.ts";
+import { askOf, deleteDurable, ensureStream, inspect } from "./topology.ts";
 
 const publishTimeoutMs = 5_000;
 
@@ -28,7 +30,7 @@ interface Options {
   readonly logger: Logger;
   /** One subject token that sets this bus apart from others on the server; none in production. */
   readonly prefix?: string;
-  /** Copies of each stream in a cluster; 1 unless said. */
+  /** Copies of each stream in a cluster; left out: 1 of a stream that is made, and as many as there are of others. */
   readonly replicas?: number;
   /** The order of starts; all of this process share one unless said. */
   readonly fair?: FairStart;
@@ -36,9 +38,11 @@ interface Options {
 
 interface Parts {
   readonly connection: Connection;
-  readonly replicas: number;
+  readonly replicas: number | undefined;
   /** As last declared, to make again what the server has lost. */
   readonly streams: Map<string, StreamSpec>;
+  /** Where each durable was when it was seen last, by stream and name. */
+  readonly places: Map<string, Place>;
   readonly pullers: Set<Puller>;
 }
 
@@ -50,11 +54,11 @@ export async function createNatsBus({
   url,
   logger,
   prefix = "",
-  replicas = 1,
+  replicas,
   fair = sharedFairStart,
 }: Options): Promise<Bus> {
   const connection = await openConnection({ url, prefix, logger });
-  const parts: Parts = { connection, replicas, streams: new Map(), pullers: new Set() };
+  const parts: Parts = { connection, replicas, streams: new Map(), places: new Map(), pullers: new Set() };
   connection.onReconnect.add(() => {
     for (const puller of parts.pullers) restoreSoon(puller);
   });
@@ -64,6 +68,8 @@ export async function createNatsBus({
     });
   return {
     ensureTopology: (streams, consumers) => tell("make the topology", () => ensureTopology(parts, streams, consumers)),
+    inspect: (streams) => tell("inspect the topology", () => inspect(connection, streams)),
+    deleteDurable: (stream, durable) => tell("delete a durable", () => deleteDurable(connection, stream, durable)),
     publish: (message) => tell("keep a message", () => publish(connection, message)),
     consume: (consumer, { concurrency }, handle) =>
       tell("consume", async () => {
@@ -74,6 +80,7 @@ export async function createNatsBus({
           concurrency,
           fair,
           restore: () => restore(parts, consumer),
+          look: () => lookAt(parts, consumer),
           handle,
         });
         parts.pullers.add(puller);
@@ -83,17 +90,19 @@ export async function createNatsBus({
     respond: (subject, group, handle) => tell("respond", () => respond(connection, { subject, group }, handle)),
     broadcast: (subject, data) => broadcast(connection, subject, data),
     listen: (subject, handle) => tell("listen", () => listen(connection, subject, handle)),
-    read: (stream, options) => tell("read a stream", () => read(connection, stream, options)),
+    read: (stream, options) =>
+      tell("read a stream", () => askOf(connection, stream, () => read(connection, stream, options))),
     purge: (stream, filter) =>
       tell("purge a stream", async () => {
-        const removed = await purge(connection, stream, filter);
+        const removed = await askOf(connection, stream, () => purge(connection, stream, filter)).catch(noneKept);
         for (const puller of parts.pullers) forgetGone(puller, stream, matcherOf(filter));
         return removed;
       }),
     backlog: (consumer) => tell("count a backlog", () => backlog(connection, consumer)),
     fill: (stream) =>
       tell("look at a stream", async () => {
-        const { state, config } = await connection.manager.streams.info(streamName(connection, stream));
+        const look = () => connection.manager.streams.info(streamName(connection, stream));
+        const { state, config } = await askOf(connection, stream, look);
         return state.bytes / config.max_bytes;
       }),
     healthy: () => connection.connected && [...parts.pullers].every((puller) => puller.inbox !== undefined),
@@ -110,32 +119,51 @@ export async function createNatsBus({
 }
 
 async function ensureTopology(
-  { connection, streams, replicas }: Parts,
+  parts: Parts,
   specs: readonly StreamSpec[],
   consumers: readonly ConsumerSpec[],
 ): Promise<void> {
   for (const spec of specs) {
-    await ensureStream(connection, spec, replicas);
-    streams.set(spec.name, spec);
+    await ensureStream(parts.connection, spec, parts.replicas);
+    parts.streams.set(spec.name, spec);
   }
-  // Deleted first: a work queue has no room for two durables that hear the same.
-  for (const { name } of specs) {
-    const declared = consumers.filter((consumer) => consumer.stream === name).map((consumer) => consumer.durable);
-    await deleteOthers(connection.manager, streamName(connection, name), new Set(declared));
-  }
-  for (const consumer of consumers) await ensureDurable(connection, consumer);
+  for (const consumer of consumers) await make(parts, consumer);
 }
 
-async function restore({ connection, streams, replicas }: Parts, consumer: ConsumerSpec): Promise<void> {
+/** A durable that is missing is made where this process saw it last. */
+async function make({ connection, places }: Parts, consumer: ConsumerSpec): Promise<Place> {
+  const key = keyOf(consumer);
+  const place = await ensureDurable(connection, consumer, places.get(key));
+  places.set(key, place);
+  return place;
+}
+
+async function restore(parts: Parts, consumer: ConsumerSpec): Promise<Place> {
+  const { connection, streams, replicas } = parts;
   if (!connection.connected) throw new TransientError("NATS cannot be reached");
   try {
-    await ensureDurable(connection, consumer);
+    return await make(parts, consumer);
   } catch (error) {
     const spec = streams.get(consumer.stream);
     if (!isNotFound(error) || !spec) throw error;
     await ensureStream(connection, spec, replicas);
-    await ensureDurable(connection, consumer);
+    return await make(parts, consumer);
   }
+}
+
+async function lookAt({ connection, places }: Parts, consumer: ConsumerSpec): Promise<Place | undefined> {
+  const place = await placeNow(connection, consumer).catch(absent);
+  if (place !== undefined) places.set(keyOf(consumer), place);
+  return place;
+}
+
+function keyOf({ stream, durable }: ConsumerSpec): string {
+  return `${stream}/${durable}`;
+}
+
+function noneKept(error: unknown): number {
+  if (error instanceof NoStreamError) return 0;
+  throw error;
 }
 
 async function publish(connection: Connection, message: OutgoingMessage): Promise<{ duplicate: boolean }> {

@@ -30,6 +30,19 @@ function placeOf(reply: string): { deliveries: number; publishedAt: number } {
   return { deliveries: Number(tokens[first]), publishedAt: Math.floor(Number(tokens[first + 3]) / 1e6) };
 }
 
+/** Where a message stands in its stream. */
+export function sequenceOf({ reply = "" }: Msg): number {
+  const tokens = reply.split(".");
+  return Number(tokens[tokens.length === 9 ? 5 : 7]);
+}
+
+/** A message's sequence and time: no other message has both. */
+export function keyOf({ reply = "" }: Msg): string {
+  const tokens = reply.split(".");
+  const first = tokens.length === 9 ? 5 : 7;
+  return `${tokens[first]}.${tokens[first + 2]}`;
+}
+
 /** Messages the durable had still to deliver when it sent this one. */
 export function backlogOf({ reply = "" }: Msg): number {
   const tokens = reply.split(".");
@@ -46,7 +59,8 @@ export function handBack(connection: Connection, message: Msg): void {
   say(connection, message.reply ?? "", "-NAK");
 }
 
-export function deliveryOf(connection: Connection, message: Msg): Delivery {
+/** `onEnded` is called when it is acked or terminated, once. */
+export function deliveryOf(connection: Connection, message: Msg, onEnded: () => void): Delivery {
   const reply = message.reply ?? "";
   let ended = false;
   const send = (frame: string) => {
@@ -56,9 +70,10 @@ export function deliveryOf(connection: Connection, message: Msg): Delivery {
       throw busError("answer a delivery", error);
     }
   };
-  const end = async (frame: string) => {
+  const end = async (frame: string, forGood = true) => {
     if (ended) return;
     ended = true;
+    if (forGood) onEnded();
     send(frame);
   };
   return {
@@ -68,7 +83,7 @@ export function deliveryOf(connection: Connection, message: Msg): Delivery {
     headers: plainHeaders(message.headers),
     ...placeOf(reply),
     ack: () => end("+ACK"),
-    nak: (delayMs) => end(delayMs > 0 ? `-NAK {"delay":${Math.round(delayMs * 1e6)}}` : "-NAK"),
+    nak: (delayMs) => end(delayMs > 0 ? `-NAK {"delay":${Math.round(delayMs * 1e6)}}` : "-NAK", false),
     working() {
       if (!ended && connection.connected) send("+WPI");
     },

@@ -19,15 +19,27 @@ const impossible = new Set([
   10_052, // stream settings that cannot be changed
   10_054, // message larger than the stream allows
   10_065, // subjects of another stream
+  10_100, // two durables of a work queue that hear the same
+  10_101, // a durable of a work queue that begins with less than all
 ]);
 
 export function isNotFound(error: unknown): boolean {
   return error instanceof JetStreamApiError && notFound.has(error.code);
 }
 
-/** A durable of this name exists with other settings. */
+/** For what may be missing: undefined when it is, any other error as it was. */
+export function absent(error: unknown): undefined {
+  if (!isNotFound(error)) throw error;
+}
+
+const taken = new Set([
+  10_058, // stream
+  10_148, // consumer
+]);
+
+/** A stream or durable of this name exists with other settings. */
 export function existsOtherwise(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.code === 10_148;
+  return error instanceof JetStreamApiError && taken.has(error.code);
 }
 
 /** Says a failure of the client or the server in the words of the port. */

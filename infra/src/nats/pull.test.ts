@@ -26,7 +26,8 @@ test("[NATS-05] when all that waited was purged, more is asked for: nothing else
     concurrency: 1,
     // All of them give way for now.
     fair: { next: () => undefined },
-    restore: async () => undefined,
+    restore: async () => ({ stream: "1", durable: "1", floor: 0 }),
+    look: async () => undefined,
     handle: async () => undefined,
   });
   const room = 1 + maxWaiting;

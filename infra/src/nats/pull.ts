@@ -5,8 +5,10 @@ import { createInbox, type Msg, type Subscription as NatsSubscription, nanos } f
 import type { Delivery, Subscription } from "../ports/bus.ts";
 import type { Matcher } from "../ports/bus-subjects.ts";
 import { createFairLines, type FairLines, type FairStart, type Start } from "../runtime/fair-start.ts";
-import { type Connection, flush, leave, plainSubject, streamName } from "./connection.ts";
-import { backlogOf, deliveryOf, handBack, isDelivery, keepWaiting } from "./delivery.ts";
+import { type Connection, flush, leave, plainSubject, say, streamName } from "./connection.ts";
+import { backlogOf, deliveryOf, handBack, isDelivery, keepWaiting, keyOf } from "./delivery.ts";
+import { createHandled, expectAgain, forgetUnder, type Handled, letGo, noteEnded, recognise } from "./handled.ts";
+import type { Place } from "./place.rules.ts";
 import { toAskFor } from "./pull.rules.ts";
 
 const expiresMs = 30_000;
@@ -27,8 +29,10 @@ interface Options {
   readonly durable: string;
   readonly concurrency: number;
   readonly fair: FairStart;
-  /** Makes stream and durable exist before pulling, also after the server has lost them. */
-  readonly restore: () => Promise<void>;
+  /** Makes stream and durable exist before pulling, also after the server has lost them; says where the durable stands. */
+  readonly restore: () => Promise<Place>;
+  /** Where the durable stands now; undefined when it is not there. */
+  readonly look: () => Promise<Place | undefined>;
   readonly handle: (delivery: Delivery) => Promise<void>;
 }
 
@@ -49,6 +53,9 @@ export interface Puller extends Options {
   backlog: number;
   lastHeardAt: number;
   restoring: boolean;
+  /** When the durable was made that is pulled. */
+  durableOf: string;
+  readonly handled: Handled;
   readonly stopped: AbortController;
   /** Called when those who gave way may start. */
   readonly wake: () => void;
@@ -64,18 +71,25 @@ export async function startPulling(options: Options): Promise<Puller> {
     backlog: 0,
     lastHeardAt: 0,
     restoring: false,
+    durableOf: "",
+    handled: createHandled(),
     stopped: new AbortController(),
     wake: () => startWaiting(puller),
   };
-  await options.restore();
-  open(puller);
+  open(puller, await options.restore());
   void watch(puller);
   void keepAllWaiting(puller);
   return puller;
 }
 
-function open(puller: Puller): void {
+function open(puller: Puller, place: Place): void {
   const { nats } = puller.connection;
+  if (puller.durableOf !== place.durable) {
+    // What waits, and what is at work, comes by the new durable.
+    puller.waiting.clear();
+    expectAgain(puller.handled);
+  }
+  puller.durableOf = place.durable;
   const inbox: NatsSubscription = nats.subscribe(createInbox(), {
     callback: (error, message) => {
       if (error) restoreSoon(puller);
@@ -105,9 +119,8 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
   const current = puller.inbox === inbox;
   if (isDelivery(message)) {
     if (current) puller.asked -= 1;
-    if (puller.stopped.signal.aborted) return handBack(puller.connection, message);
     puller.backlog = backlogOf(message);
-    wait(puller, message);
+    receive(puller, message);
     startWaiting(puller);
     ask(puller);
     return;
@@ -125,6 +138,18 @@ function hear(puller: Puller, message: Msg, inbox: NatsSubscription): void {
   // Deleted, moved, shutting down, refused, or nobody there.
   puller.connection.logger.warn("bus.pull-refused", { durable: puller.durable, code, reason: description });
   restoreSoon(puller);
+}
+
+function receive(puller: Puller, message: Msg): void {
+  const { connection, handled, stopped } = puller;
+  switch (recognise(handled, message)) {
+    case "ended":
+      return say(connection, message.reply ?? "", "+ACK");
+    case "held":
+      return;
+    case "new":
+      return stopped.signal.aborted ? handBack(connection, message) : wait(puller, message);
+  }
 }
 
 function wait(puller: Puller, message: Msg): void {
@@ -152,9 +177,12 @@ export function forgetGone(puller: Puller, stream: string, isGone: Matcher): voi
 }
 
 function start(puller: Puller, message: Msg, granted: Start): void {
+  puller.handled.atWork.add(keyOf(message));
   const working = work(puller, message).finally(() => {
     puller.atWork.delete(working);
     granted.end();
+    const held = letGo(puller.handled, message);
+    if (held) receive(puller, held);
     startWaiting(puller);
     // Handlers that end together share one request.
     queueMicrotask(() => ask(puller));
@@ -162,8 +190,8 @@ function start(puller: Puller, message: Msg, granted: Start): void {
   puller.atWork.add(working);
 }
 
-async function work({ connection, durable, handle }: Puller, message: Msg): Promise<void> {
-  const delivery = deliveryOf(connection, message);
+async function work({ connection, durable, handled, handle }: Puller, message: Msg): Promise<void> {
+  const delivery = deliveryOf(connection, message, () => noteEnded(handled, message));
   try {
     await handle(delivery);
   } catch (error) {
@@ -185,8 +213,8 @@ async function restoreUntilDone(puller: Puller): Promise<void> {
   const { signal } = puller.stopped;
   for (let waitMs = firstRetryMs; !signal.aborted; waitMs = Math.min(waitMs * 2, lastRetryMs)) {
     try {
-      await puller.restore();
-      if (!signal.aborted) open(puller);
+      const place = await puller.restore();
+      if (!signal.aborted) open(puller, place);
       break;
     } catch (error) {
       puller.connection.logger.warn("bus.consumer-down", { durable: puller.durable, error });
@@ -196,20 +224,35 @@ async function restoreUntilDone(puller: Puller): Promise<void> {
   puller.restoring = false;
 }
 
-/** Notices a server that neither delivers nor says that it is there. */
+/** Notices a server that neither delivers nor says that it is there, and a durable that is not the one pulled. */
 async function watch(puller: Puller): Promise<void> {
   const { signal } = puller.stopped;
   while (!signal.aborted) {
     await delay(heartbeatMs, undefined, { signal, ref: false }).catch(() => undefined);
     const silentMs = performance.now() - puller.lastHeardAt;
     if (puller.asked > 0 && silentMs > 2.5 * heartbeatMs && puller.connection.connected) restoreSoon(puller);
+    if (puller.connection.connected && !puller.restoring) await followPlace(puller);
   }
 }
 
-async function keepAllWaiting({ connection, waiting, stopped: { signal } }: Puller): Promise<void> {
+/** Keeps in mind where the durable stands, for the day it is gone: others ack its messages, too. */
+async function followPlace(puller: Puller): Promise<void> {
+  const place = await puller.look().catch(() => "unknown" as const);
+  if (place === "unknown" || puller.restoring) return;
+  if (place?.durable === puller.durableOf) forgetUnder(puller.handled, place.floor);
+  else restoreSoon(puller);
+}
+
+async function keepAllWaiting({
+  connection,
+  waiting,
+  handled: { former },
+  stopped: { signal },
+}: Puller): Promise<void> {
   while (!signal.aborted) {
     await delay(keepWaitingMs, undefined, { signal, ref: false }).catch(() => undefined);
     for (const message of waiting) keepWaiting(connection, message);
+    for (const message of former.values()) if (message) keepWaiting(connection, message);
   }
 }
 

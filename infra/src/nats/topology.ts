@@ -1,17 +1,39 @@
-import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
-import { AckPolicy, DeliverPolicy, DiscardPolicy, type JetStreamManager, StorageType } from "@nats-io/jetstream";
-import { nanos } from "@nats-io/transport-node";
-import { type Connection, streamName, wireSubject } from "./connection.ts";
-import { existsOtherwise, isNotFound } from "./errors.ts";
+import type { StreamSpec } from "@frontdesk/contracts/topology";
+import { DiscardPolicy, StorageType, type StreamConfig } from "@nats-io/jetstream";
+import { millis, nanos } from "@nats-io/transport-node";
+import type { FoundTopology } from "../ports/bus.ts";
+import { NoStreamError } from "../ports/errors.ts";
+import { rulingOn } from "../ports/topology-rules.ts";
+import { type Connection, plainSubject, streamName, wireSubject } from "./connection.ts";
+import { consumerSpecOf } from "./durable.ts";
+import { absent, existsOtherwise, isNotFound } from "./errors.ts";
+import { metadataOf, versionIn } from "./version.ts";
 
-/** Pull requests that may wait on the server, all replicas together. */
-const maxWaiting = 4_096;
-
-/** Makes a stream exist as declared, with as many copies as `replicas`. */
-export async function ensureStream(connection: Connection, spec: StreamSpec, replicas: number): Promise<void> {
-  const { manager } = connection;
+/**
+ * Makes a stream exist as declared, unless a higher version configured it. Of an existing one the number of copies stays
+ * as it is, unless `replicas` says how many.
+ */
+export async function ensureStream(connection: Connection, spec: StreamSpec, replicas?: number): Promise<void> {
+  const { streams } = connection.manager;
   const name = streamName(connection, spec.name);
-  const changeable = {
+  const found = await streams.info(name).catch(absent);
+  const ruling = rulingOn(spec, found && streamSpecOf(connection, spec.name, found.config));
+  const settings = { ...settingsOf(connection, spec), metadata: metadataOf(spec, found?.config.metadata) };
+  const copies = replicas === undefined ? {} : { num_replicas: replicas };
+  if (ruling === "raise") await streams.update(name, { ...settings, ...copies });
+  if (ruling !== "make") return;
+  try {
+    await streams.add({ name, storage: StorageType.File, num_replicas: 1, ...settings, ...copies });
+  } catch (error) {
+    // Another process, maybe of another version, was quicker.
+    if (!existsOtherwise(error)) throw error;
+    await ensureStream(connection, spec, replicas);
+  }
+}
+
+function settingsOf(connection: Connection, spec: StreamSpec) {
+  return {
+    retention: spec.retention,
     subjects: spec.subjects.map((subject) => wireSubject(connection, subject)),
     discard: DiscardPolicy.New,
     discard_new_per_subject: spec.maxMessagesPerSubject !== undefined,
@@ -19,46 +41,63 @@ export async function ensureStream(connection: Connection, spec: StreamSpec, rep
     max_age: nanos(spec.maxAgeMs),
     max_bytes: spec.maxBytes,
     duplicate_window: nanos(spec.duplicateWindowMs),
-    num_replicas: replicas,
     allow_direct: true,
   };
-  const config = { name, retention: spec.retention, storage: StorageType.File, ...changeable };
-  try {
-    await manager.streams.update(name, config);
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-    await manager.streams.add(config);
-  }
 }
 
-/** Makes a durable exist as declared. There is no `max_deliver`: after it JetStream would stop silently (PROTOCOL 11). */
-export async function ensureDurable(connection: Connection, spec: ConsumerSpec): Promise<void> {
-  const { consumers } = connection.manager;
-  const stream = streamName(connection, spec.stream);
-  const changeable = {
-    filter_subject: wireSubject(connection, spec.filter),
-    ack_wait: nanos(spec.ackWaitMs),
-    max_ack_pending: spec.maxAckPending,
+function streamSpecOf(connection: Connection, name: string, config: StreamConfig): StreamSpec {
+  const most = config.max_msgs_per_subject;
+  return {
+    version: versionIn(config.metadata),
+    name,
+    subjects: config.subjects.map((subject) => plainSubject(connection, subject)),
+    retention: config.retention === "workqueue" ? "workqueue" : "limits",
+    maxAgeMs: millis(config.max_age),
+    maxBytes: config.max_bytes,
+    ...(most > 0 ? { maxMessagesPerSubject: most } : {}),
+    duplicateWindowMs: millis(config.duplicate_window),
   };
+}
+
+/** What the server has of these streams, and every durable on them. */
+export async function inspect(connection: Connection, names: readonly string[]): Promise<FoundTopology> {
+  const { streams, consumers } = connection.manager;
+  const found = {
+    streams: [] as FoundTopology["streams"][number][],
+    durables: [] as FoundTopology["durables"][number][],
+  };
+  for (const name of names) {
+    const stream = await streams.info(streamName(connection, name)).catch(absent);
+    if (stream === undefined) continue;
+    const { messages, bytes } = stream.state;
+    found.streams.push({ spec: streamSpecOf(connection, name, stream.config), messages, bytes });
+    for await (const { config, num_pending, num_ack_pending, num_waiting } of consumers.list(
+      streamName(connection, name),
+    )) {
+      if (config.durable_name === undefined) continue;
+      found.durables.push({
+        spec: consumerSpecOf(connection, name, config),
+        backlog: num_pending + num_ack_pending,
+        inWork: num_ack_pending,
+        pulled: num_waiting > 0,
+      });
+    }
+  }
+  return found;
+}
+
+/** What a stream answers; `NoStreamError` when it is not there, of which the server says only that nobody answers. */
+export async function askOf<T>(connection: Connection, stream: string, ask: () => Promise<T>): Promise<T> {
   try {
-    await consumers.add(stream, {
-      durable_name: spec.durable,
-      ack_policy: AckPolicy.Explicit,
-      deliver_policy: DeliverPolicy.All,
-      max_waiting: maxWaiting,
-      ...changeable,
-    });
+    return await ask();
   } catch (error) {
-    if (!existsOtherwise(error)) throw error;
-    await consumers.update(stream, spec.durable, changeable);
+    const missing = await connection.manager.streams.info(streamName(connection, stream)).then(() => false, isNotFound);
+    throw missing ? new NoStreamError(stream, { cause: error }) : error;
   }
 }
 
-/** Deletes the durables of a stream that nobody declares any more. */
-export async function deleteOthers(manager: JetStreamManager, stream: string, declared: Set<string>): Promise<void> {
-  const durables: string[] = [];
-  for await (const { config } of manager.consumers.list(stream)) {
-    if (config.durable_name !== undefined && !declared.has(config.durable_name)) durables.push(config.durable_name);
-  }
-  for (const durable of durables) await manager.consumers.delete(stream, durable);
+/** Ends a durable; false when there is none. */
+export async function deleteDurable(connection: Connection, stream: string, durable: string): Promise<boolean> {
+  const { consumers } = connection.manager;
+  return (await consumers.delete(streamName(connection, stream), durable).catch(absent)) ?? false;
 }

@@ -49,15 +49,49 @@ export interface StoredMessage {
   readonly publishedAt: number;
 }
 
+/** A stream as the bus has it. */
+export interface FoundStream {
+  readonly spec: StreamSpec;
+  readonly messages: number;
+  readonly bytes: number;
+}
+
+/** A durable as the bus has it; where it once began is not told. */
+export interface FoundDurable {
+  readonly spec: Omit<ConsumerSpec, "begins">;
+  /** Messages not yet acked: waiting plus in work. */
+  readonly backlog: number;
+  /** Of these, the ones that were handed out. */
+  readonly inWork: number;
+  /** Somebody asks for its messages now; a server may believe it of a dead one for some seconds. */
+  readonly pulled: boolean;
+}
+
+export interface FoundTopology {
+  readonly streams: readonly FoundStream[];
+  readonly durables: readonly FoundDurable[];
+}
+
 /**
  * Durable at-least-once delivery, request/reply and ephemeral broadcast.
  * A method throws `TransientError` while the bus cannot be reached and `BusFullError` when a stream refuses a message.
  */
 export interface Bus {
-  /** Makes streams and durables exist as declared, and deletes durables that are no longer declared. */
+  /**
+   * Makes streams and durables exist as declared; what a higher version configured stays as it is. It deletes nothing:
+   * `PermanentError` when another durable takes the same messages of a work queue.
+   */
   ensureTopology(streams: readonly StreamSpec[], consumers: readonly ConsumerSpec[]): Promise<void>;
+  /** What there is of these streams, and every durable on them; a stream that is not there is left out. */
+  inspect(streams: readonly string[]): Promise<FoundTopology>;
+  /** Ends a durable, with its backlog; false when there is none. Whoever pulls it makes it again where it was. */
+  deleteDurable(stream: string, durable: string): Promise<boolean>;
   /** Resolves once kept. `duplicate`: this id was kept before within the window. */
   publish(message: OutgoingMessage): Promise<{ readonly duplicate: boolean }>;
+  /**
+   * Handles a durable's messages; makes it when it is missing. One that was deleted or lost meanwhile is made again, and
+   * goes on where this process knows it was: nothing is lost, and what this process has acked is not handled again.
+   */
   consume(
     consumer: ConsumerSpec,
     options: ConsumeOptions,
@@ -71,12 +105,12 @@ export interface Bus {
   broadcast(subject: string, data: Uint8Array): void;
   /** Hear broadcasts of a subject; `*` stands for one token, a last `>` for the rest. */
   listen(subject: string, handle: (data: Uint8Array, subject: string) => void): Promise<Subscription>;
-  /** Kept messages of a stream, oldest first, from a sequence on. */
+  /** Kept messages of a stream, oldest first, from a sequence on; `NoStreamError` when it was not made yet. */
   read(
     stream: string,
     options: { readonly filter?: string; readonly fromSequence?: number; readonly limit: number },
   ): Promise<StoredMessage[]>;
-  /** Removes the kept messages of a subject filter from a stream; answers how many. */
+  /** Removes the kept messages of a subject filter from a stream; answers how many: none of one that was not made yet. */
   purge(stream: string, filter: string): Promise<number>;
   /** Messages of this durable not yet acked: waiting plus in work. A server may count what was just kept a moment later. */
   backlog(consumer: ConsumerSpec): Promise<number>;

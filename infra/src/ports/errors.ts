@@ -22,3 +22,12 @@ export class TenantError extends PermanentError {
 export class DimensionError extends PermanentError {
   override readonly name = "DimensionError";
 }
+
+/** A stream was not made yet: only what runs the desk makes it, or `frontdesk topology --apply`. */
+export class NoStreamError extends PermanentError {
+  override readonly name = "NoStreamError";
+
+  constructor(stream: string, options?: ErrorOptions) {
+    super(`there is no stream ${stream} yet: \`frontdesk run\` or \`frontdesk topology --apply\` makes it`, options);
+  }
+}

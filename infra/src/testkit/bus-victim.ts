@@ -13,6 +13,7 @@ const [path = "", life = "", count = "0"] = process.argv.slice(2);
 const publishers = 8;
 
 const stream: StreamSpec = {
+  version: 1,
   name: "WORK",
   subjects: ["work.>"],
   retention: "workqueue",
@@ -21,11 +22,13 @@ const stream: StreamSpec = {
   duplicateWindowMs: 60_000,
 };
 const worker: ConsumerSpec = {
+  version: 1,
   stream: "WORK",
   durable: "worker",
   filter: "work.>",
   ackWaitMs: 200,
   maxAckPending: 100,
+  begins: "all",
 };
 
 const say = (line: string) => writeSync(1, `${line}\n`);

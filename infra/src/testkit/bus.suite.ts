@@ -3,20 +3,14 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bus, Delivery } from "../ports/bus.ts";
 import { BusFullError, PermanentError, TransientError } from "../ports/errors.ts";
-
-export interface OpenedBus {
-  readonly bus: Bus;
-  /** Closes the bus, whatever is at work, and opens it again on the same data. */
-  reopen?(): Promise<Bus>;
-  /** Closes and removes everything. */
-  close(): Promise<void>;
-}
+import { busTopologySuite, type OpenedBus } from "./bus-topology.suite.ts";
 
 const mib = 1024 * 1024;
 const shortMs = 300;
 const longMs = 30_000;
 
 const work: StreamSpec = {
+  version: 1,
   name: "WORK",
   subjects: ["work.>"],
   retention: "workqueue",
@@ -27,11 +21,13 @@ const work: StreamSpec = {
 const facts: StreamSpec = { ...work, name: "FACTS", subjects: ["facts.>"], retention: "limits" };
 
 const worker: ConsumerSpec = {
+  version: 1,
   stream: "WORK",
   durable: "worker",
   filter: "work.>",
   ackWaitMs: longMs,
   maxAckPending: 1_024,
+  begins: "all",
 };
 const reader: ConsumerSpec = { ...worker, stream: "FACTS", durable: "reader", filter: "facts.>" };
 
@@ -54,6 +50,8 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
   describe(`bus contract: ${name}`, () => {
     let opened: OpenedBus;
     let bus: Bus;
+
+    busTopologySuite(open);
 
     beforeEach(async () => {
       opened = await open();
@@ -467,63 +465,6 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
         expect(await bus.read("FACTS", { limit: 1 })).toHaveLength(1);
         await until(async () => expect(await bus.read("FACTS", { limit: 1 })).toEqual([]));
         await empty(reader);
-      });
-    });
-
-    describe("topology", () => {
-      test("declaring again changes nothing and loses nothing", async () => {
-        await declare([work, facts], [worker, reader]);
-        await publish("work.a", "1");
-        await declare([work, facts], [worker, reader]);
-        await declare([{ ...work, maxBytes: 4 * mib }, facts], [{ ...worker, maxAckPending: 5 }, reader]);
-        expect(await bus.backlog(worker)).toBe(1);
-      });
-
-      test("a durable that is no longer declared is deleted, those of other streams are not", async () => {
-        const old = { ...reader, durable: "old" };
-        await declare([work, facts], [worker, reader, old]);
-        await publish("facts.a", "1");
-        await publish("work.a", "1");
-        await declare([facts], [reader]);
-        expect(await bus.backlog(old)).toBe(0);
-        expect(await bus.backlog(reader)).toBe(1);
-        expect(await bus.backlog(worker)).toBe(1);
-      });
-    });
-
-    describe("changes of the topology", () => {
-      test("a renamed durable of a work queue takes over what was not acked", async () => {
-        await declare([work], [worker]);
-        await publishMany("work.a", 3);
-        const renamed = { ...worker, durable: "renamed" };
-        await declare([work], [renamed]);
-        expect(await bus.backlog(worker)).toBe(0);
-        const got: string[] = [];
-        await bus.consume(renamed, { concurrency: 1 }, async (delivery) => {
-          got.push(delivery.id);
-          await delivery.ack();
-        });
-        await empty(renamed);
-        expect(got).toEqual(["t1:0", "t1:1", "t1:2"]);
-      });
-
-      test("a durable whose filter changes hears by the new one, and nothing it has acked", async () => {
-        const before = { ...reader, filter: "facts.one.*" };
-        const after = { ...reader, filter: "facts.two.*" };
-        const got: string[] = [];
-        await declare([facts], [before]);
-        await bus.consume(before, { concurrency: 1 }, async (delivery) => {
-          got.push(delivery.subject);
-          await delivery.ack();
-        });
-        await publish("facts.one.a", "1");
-        await until(() => expect(got).toEqual(["facts.one.a"]));
-        await empty(before);
-        await declare([facts], [after]);
-        await publish("facts.one.a", "2");
-        await publish("facts.two.a", "3");
-        await until(() => expect(got).toEqual(["facts.one.a", "facts.two.a"]));
-        await empty(after);
       });
     });
 

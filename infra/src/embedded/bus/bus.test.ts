@@ -11,6 +11,7 @@ import { createEmbeddedBus, type EmbeddedBus } from "./bus.ts";
 const hourMs = 3_600_000;
 
 const facts: StreamSpec = {
+  version: 1,
   name: "FACTS",
   subjects: ["facts.>"],
   retention: "limits",
@@ -19,11 +20,13 @@ const facts: StreamSpec = {
   duplicateWindowMs: 120_000,
 };
 const first: ConsumerSpec = {
+  version: 1,
   stream: "FACTS",
   durable: "first",
   filter: "facts.one.*",
   ackWaitMs: 30_000,
   maxAckPending: 100,
+  begins: "all",
 };
 const second = { ...first, durable: "second", filter: "facts.two.*" };
 

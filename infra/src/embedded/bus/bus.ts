@@ -4,10 +4,12 @@ import { TransientError } from "../../ports/errors.ts";
 import type { Logger } from "../../ports/logger.ts";
 import { type FairStart, sharedFairStart } from "../../runtime/fair-start.ts";
 import { backlogOf } from "./durable.ts";
+import { inspect } from "./inspect.ts";
 import { broadcast, type Live, listen, request, respond } from "./live.ts";
-import { addTaker, closePump, isBusy, type Pump, take } from "./pump.ts";
+import { addTaker, closePump, isBusy, isTaken, type Pump, take } from "./pump.ts";
 import { openBusStore } from "./store.ts";
 import {
+  deleteDurable,
   durableKey,
   ensureDurable,
   ensureTopology,
@@ -64,6 +66,13 @@ export function createEmbeddedBus(options: Options): EmbeddedBus {
   };
   return {
     ensureTopology: (specs, consumers) => writer.run(() => ensureTopology(streams, specs, consumers)),
+    inspect: (names) => writer.run(() => inspect(pump, names)),
+    // One that is consumed here would be made again at once, where it was: there is no other process.
+    deleteDurable: (stream, durable) =>
+      writer.run(() => {
+        const key = durableKey({ stream, durable });
+        return isTaken(pump, key) || deleteDurable(streams, key);
+      }),
     publish: (message) => writer.run(() => keep(streams, message)),
     async consume(consumer, { concurrency }, handle) {
       await writer.run(() => ensureDurable(streams, consumer));

@@ -161,6 +161,11 @@ export function take(pump: Pump): () => void {
   };
 }
 
+/** Somebody in this process consumes the durable. */
+export function isTaken({ takers }: Pump, key: string): boolean {
+  return takers.some((taker) => taker.key === key);
+}
+
 /** A durable consumed here has something to do, or a handler is at work. */
 export function isBusy({ takers, streams }: Pump): boolean {
   return takers.some(({ key, atWork }) => {

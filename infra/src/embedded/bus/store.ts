@@ -110,6 +110,9 @@ function transactionsOf(database: DatabaseSync) {
 
 export type BusStore = ReturnType<typeof openBusStore>;
 
+/** What is not written in the file of a process that knew no versions. */
+const beforeVersions = { version: 0, begins: "all" } as const;
+
 function topologyTables(database: DatabaseSync) {
   const putStream = database.prepare(
     "INSERT INTO stream (name, spec) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET spec = excluded.spec RETURNING id",
@@ -127,7 +130,7 @@ function topologyTables(database: DatabaseSync) {
     streams: () =>
       (allStreams.all() as unknown as { id: number; spec: string }[]).map((row) => ({
         id: row.id,
-        spec: JSON.parse(row.spec) as StreamSpec,
+        spec: { version: beforeVersions.version, ...(JSON.parse(row.spec) as Omit<StreamSpec, "version">) },
       })),
     putDurable: (stream: number, spec: ConsumerSpec) =>
       (putDurable.get(stream, spec.durable, JSON.stringify(spec)) as { id: number }).id,
@@ -135,7 +138,7 @@ function topologyTables(database: DatabaseSync) {
       (allDurables.all() as unknown as { id: number; stream: number; spec: string }[]).map((row) => ({
         id: row.id,
         stream: row.stream,
-        spec: JSON.parse(row.spec) as ConsumerSpec,
+        spec: { ...beforeVersions, ...(JSON.parse(row.spec) as Omit<ConsumerSpec, keyof typeof beforeVersions>) },
       })),
     dropDurable(id: number): void {
       dropTasks.run(id);

@@ -4,7 +4,8 @@ import type { OutgoingMessage } from "../../ports/bus.ts";
 import { assertPublishable } from "../../ports/bus-message.ts";
 import { type Matcher, matcherOf } from "../../ports/bus-subjects.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { BusFullError, PermanentError, TransientError } from "../../ports/errors.ts";
+import { BusFullError, NoStreamError, PermanentError, TransientError } from "../../ports/errors.ts";
+import { assertMakeable, rulingOn } from "../../ports/topology-rules.ts";
 import { createDurable, type Durable, forgetGone, postpone, queue } from "./durable.ts";
 import type { BusStore } from "./store.ts";
 
@@ -85,12 +86,14 @@ function tenantOf(subject: string): string {
 
 export function streamNamed(streams: Streams, name: string): Stream {
   const stream = streams.byName.get(name);
-  if (!stream) throw new PermanentError(`there is no stream ${name}`);
+  if (!stream) throw new NoStreamError(name);
   return stream;
 }
 
 function ensureStream(streams: Streams, spec: StreamSpec): void {
   const known = streams.byName.get(spec.name);
+  const ruling = rulingOn(spec, known?.spec);
+  if (ruling === "leave" || ruling === "same") return;
   if (known && known.spec.retention !== spec.retention) {
     throw new PermanentError(`stream ${spec.name} cannot change its retention`);
   }
@@ -99,20 +102,26 @@ function ensureStream(streams: Streams, spec: StreamSpec): void {
   else streams.byName = new Map(streams.byName).set(spec.name, loadStream(streams, id, spec));
 }
 
-/** A new durable hears everything its stream still keeps; a changed one, from now on, by its new filter. */
+/** A new durable hears what its row says of what is kept; a changed one, from now on, by its new filter. */
 export function ensureDurable(streams: Streams, spec: ConsumerSpec): void {
   const { store, durables } = streams;
   const stream = streamNamed(streams, spec.stream);
   const known = durables.get(durableKey(spec));
-  const id = store.putDurable(stream.id, spec);
+  const ruling = rulingOn<Omit<ConsumerSpec, "begins">>(spec, known?.spec);
+  if (ruling === "leave" || ruling === "same") return;
   if (known) {
+    store.putDurable(stream.id, spec);
     Object.assign(known, { spec, hears: matcherOf(spec.filter) });
     return;
   }
-  const durable = createDurable(id, spec);
-  for (const { sequence, subject } of store.placesOf(stream.id, spec.filter)) {
-    queue(durable, tenantOf(subject), sequence);
-    store.addTask(id, sequence);
+  const others = [...durables.values()].filter((other) => other.stream === spec.stream);
+  assertMakeable({ spec, retention: stream.spec.retention, others: others.map((other) => other.spec) });
+  const durable = createDurable(store.putDurable(stream.id, spec), spec);
+  if (spec.begins === "all") {
+    for (const { sequence, subject } of store.placesOf(stream.id, spec.filter)) {
+      queue(durable, tenantOf(subject), sequence);
+      store.addTask(durable.id, sequence);
+    }
   }
   durables.set(durableKey(spec), durable);
 }
@@ -124,13 +133,14 @@ export function ensureTopology(
 ): void {
   for (const spec of specs) ensureStream(streams, spec);
   for (const spec of consumers) ensureDurable(streams, spec);
-  const declared = new Set(consumers.map(durableKey));
-  const names = new Set(specs.map((spec) => spec.name));
-  for (const [key, durable] of streams.durables) {
-    if (declared.has(key) || !names.has(durable.stream)) continue;
-    streams.store.dropDurable(durable.id);
-    streams.durables.delete(key);
-  }
+}
+
+/** Ends a durable; false when there is none. */
+export function deleteDurable({ store, durables }: Streams, key: string): boolean {
+  const durable = durables.get(key);
+  if (durable === undefined) return false;
+  store.dropDurable(durable.id);
+  return durables.delete(key);
 }
 
 /** Keeps a message and queues it for every durable that hears its subject. */
@@ -169,7 +179,8 @@ export function finish(streams: Streams, key: string, sequence: number): void {
 }
 
 export function purge(streams: Streams, name: string, filter: string): number {
-  const stream = streamNamed(streams, name);
+  const stream = streams.byName.get(name);
+  if (stream === undefined) return 0;
   const sequences = streams.store.placesOf(stream.id, filter).map(({ sequence }) => sequence);
   remove(streams, stream, sequences);
   return sequences.length;
