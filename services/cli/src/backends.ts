@@ -3,7 +3,6 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { consents } from "@frontdesk/commerce/consents";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
-import { consumers, streams } from "@frontdesk/contracts/topology";
 import { tickets } from "@frontdesk/escalation/tickets";
 import { modelUsage } from "@frontdesk/generation/model/usage";
 import { createDiskBlobs } from "@frontdesk/infra/blobs/disk";
@@ -16,6 +15,7 @@ import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/doc
 import { createEmbeddedJobs } from "@frontdesk/infra/embedded/jobs/jobs";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { migrationRecords } from "@frontdesk/infra/migrations/migration-records";
+import type { Bus } from "@frontdesk/infra/ports/bus";
 import { type Clock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
@@ -96,7 +96,6 @@ async function assemble(adapters: Adapters, shared: Shared, providers: ProviderC
     const outside = await openProviders(providers, shared);
     await documents.ensure(collections);
     await vectors.ensure(outside.embedder.dimensions);
-    await bus.ensureTopology(streams, consumers);
     return { deps: { ...adapters, ...shared, ...outside, newId: () => newId() }, close };
   } catch (error) {
     await close();
@@ -149,6 +148,16 @@ export async function openDocuments({ real, dataDir }: Config, logger: Logger) {
 async function realDocuments({ mongoUrl, mongoDatabase, prefix }: RealBackends, logger: Logger): Promise<Documents> {
   const { createMongoDocuments } = await import("@frontdesk/infra/mongo/documents");
   return withSchemas(await createMongoDocuments({ url: mongoUrl, database: `${mongoDatabase}${prefix}`, logger }));
+}
+
+/** The bus alone, of the servers or of the data folder. */
+export async function openBus({ real, dataDir }: Pick<Config, "real" | "dataDir">, logger: Logger): Promise<Bus> {
+  if (real === undefined) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    return createEmbeddedBus({ path: join(dataDir, "bus.sqlite"), clock: systemClock, logger });
+  }
+  const { createNatsBus } = await import("@frontdesk/infra/nats/bus");
+  return await createNatsBus({ url: real.natsUrl, logger, prefix: real.prefix });
 }
 
 /** What was opened is closed again when another could not be: a start that failed leaves nothing that keeps it alive. */

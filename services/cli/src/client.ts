@@ -1,9 +1,10 @@
 import { Problem } from "@frontdesk/contracts/http";
 import type { Config } from "./config.ts";
-import { openDesk } from "./desk.ts";
+import { openDesk, openDoor } from "./desk.ts";
 import { readKeys, runningIn } from "./installation.ts";
 import { CommandError } from "./output.ts";
-import { serviceNames } from "./services.ts";
+import { type Desk, type ServiceName, serviceNames } from "./services.ts";
+import { assertAnswered } from "./who-answers.ts";
 
 /** HTTP calls to an installation with one tenant's key. */
 export interface Client {
@@ -47,47 +48,74 @@ function problemError(answer: unknown, status: number): CommandError {
   return new CommandError(`${field === undefined ? "" : `${field}: `}${detail ?? title}\n${advice}`);
 }
 
+export interface Asked {
+  readonly tenant: string | undefined;
+  /** The services that must run for an answer. */
+  readonly needs: readonly ServiceName[];
+}
+
 /**
- * Talks to the installation at FRONTDESK_URL; else to the one running on the data folder; else starts the desk itself, on
- * the servers of the environment or on the data folder, for the length of the call.
+ * Talks to the installation at FRONTDESK_URL; else, by a door of its own, to the services that run on the servers of the
+ * environment; else to the desk running on the data folder, or to one started there for the length of the call.
  */
-export async function withClient<T>(
-  config: Config,
-  tenant: string | undefined,
-  act: (client: Client) => Promise<T>,
-): Promise<T> {
+export async function withClient<T>(config: Config, asked: Asked, act: (client: Client) => Promise<T>): Promise<T> {
   const url = process.env["FRONTDESK_URL"];
   const given = process.env["FRONTDESK_API_KEY"];
   if (url !== undefined && url !== "") {
     if (given === undefined || given === "") throw new CommandError("FRONTDESK_API_KEY must be set with FRONTDESK_URL");
     return await act(clientOf(url, given));
   }
+  const { tenant, needs } = asked;
   if (tenant === undefined) throw new CommandError("--tenant is needed (or set FRONTDESK_URL and FRONTDESK_API_KEY)");
-  const running = config.real === undefined ? await runningIn(config.dataDir) : undefined;
-  if (running !== undefined) {
-    const key = given ?? (await readKeys(config.dataDir))[tenant];
-    if (key === undefined) throw new CommandError(`no API key of tenant ${tenant} is known; set FRONTDESK_API_KEY`);
-    return await act(clientOf(running.url, key));
-  }
-  return await onOwnDesk(config, tenant, act);
+  if (config.real !== undefined) return await throughDoor(config, { tenant, needs }, act);
+  const running = await runningIn(config.dataDir);
+  if (running === undefined) return await onOwnDesk(config, tenant, act);
+  const key = given ?? (await readKeys(config.dataDir))[tenant];
+  if (key === undefined) throw new CommandError(`no API key of tenant ${tenant} is known; set FRONTDESK_API_KEY`);
+  return await act(clientOf(running.url, key));
 }
 
-/** Without a running process: the whole desk on the configured backends, for the length of one call, with a key of its own. */
+/** By HTTP into this process, and by the bus to the services that run. */
+async function throughDoor<T>(
+  config: Config,
+  { tenant, needs }: Asked & { readonly tenant: string },
+  act: (client: Client) => Promise<T>,
+): Promise<T> {
+  const door = await openDoor(config);
+  const { bus } = door.backends.deps;
+  try {
+    await assertAnswered(bus, needs);
+    return await withOwnKey(door, tenant, act).catch(async (error: unknown) => {
+      // Who answered may have stopped meanwhile: that is the better reason.
+      if (error instanceof CommandError) await assertAnswered(bus, needs);
+      throw error;
+    });
+  } finally {
+    await door.stop();
+  }
+}
+
+/** Without a running process: the whole desk on the data folder, for the length of one call. */
 async function onOwnDesk<T>(config: Config, tenant: string, act: (client: Client) => Promise<T>): Promise<T> {
   const desk = await openDesk({ ...config, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
   try {
-    if ((await desk.tenants.get(tenant)) === undefined) {
-      throw new CommandError(
-        `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,
-      );
-    }
-    const key = await desk.tenants.createKey(tenant, "one command");
-    try {
-      return await act(clientOf(desk.url(), key));
-    } finally {
-      await desk.tenants.removeKey(key);
-    }
+    return await withOwnKey(desk, tenant, act);
   } finally {
     await desk.stop();
+  }
+}
+
+/** With a key that ends with the call. */
+async function withOwnKey<T>(desk: Desk, tenant: string, act: (client: Client) => Promise<T>): Promise<T> {
+  if ((await desk.tenants.get(tenant)) === undefined) {
+    throw new CommandError(
+      `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,
+    );
+  }
+  const key = await desk.tenants.createKey(tenant, "one command");
+  try {
+    return await act(clientOf(desk.url(), key));
+  } finally {
+    await desk.tenants.removeKey(key);
   }
 }

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { ownSecret } from "./installation.ts";
 import { runMigrations } from "./migrations.ts";
 import { CommandError } from "./output.ts";
-import { type Desk, type ServiceName, startServices } from "./services.ts";
+import { type Desk, type ServiceName, startDoor, startServices } from "./services.ts";
 
 /** Balancers mostly ask every few seconds. */
 const balancerMs = 5_000;
@@ -14,6 +14,9 @@ const balancerMs = 5_000;
 export interface RunningDesk extends Desk {
   readonly backends: Backends;
 }
+
+type LogLevel = NonNullable<Config["logLevel"]>;
+type Options = Parameters<typeof startServices>[2];
 
 async function migrateAlone({ deps }: Backends, logger: Logger): Promise<void> {
   for (const result of await runMigrations(deps, { alone: true, again: false })) {
@@ -25,9 +28,23 @@ async function migrateAlone({ deps }: Backends, logger: Logger): Promise<void> {
 export async function openDesk(
   config: Config,
   names: readonly ServiceName[],
-  options: { readonly logLevel: NonNullable<Config["logLevel"]> } = { logLevel: "info" },
+  options: { readonly logLevel: LogLevel } = { logLevel: "info" },
 ): Promise<RunningDesk> {
-  const logger: Logger = createLogger({ level: config.logLevel ?? options.logLevel });
+  return await open(config, options.logLevel, async (deps, given) => await startServices(deps, names, given));
+}
+
+/** Opens the same backends, and on them the HTTP door alone, on a free port of this machine. */
+export async function openDoor(config: Config): Promise<RunningDesk> {
+  const here = { ...config, host: "127.0.0.1", port: 0, drainMs: 0 };
+  return await open(here, "error", async (deps, given) => await startDoor(deps, given));
+}
+
+async function open(
+  config: Config,
+  logLevel: LogLevel,
+  start: (deps: Backends["deps"], options: Options) => Promise<Desk>,
+): Promise<RunningDesk> {
+  const logger: Logger = createLogger({ level: config.logLevel ?? logLevel });
   const clock = config.testClock ? createMovableClock() : systemClock;
   const opening = { providers: config.providers, clock };
   const backends = config.real
@@ -38,7 +55,7 @@ export async function openDesk(
   try {
     // One process alone: no older one is left, and none can run beside. On servers `frontdesk migrate` does it.
     if (config.real === undefined) await migrateAlone(backends, logger);
-    const desk = await startServices(backends.deps, names, {
+    const desk = await start(backends.deps, {
       masterSecret,
       ...(config.historyLimit === undefined ? {} : { historyLimit: config.historyLimit }),
       ingress: {

@@ -1,6 +1,6 @@
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
-import { withClient } from "./client.ts";
+import { type Client, withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -14,11 +14,13 @@ import { migrate } from "./commands/migrate.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
+import { topology } from "./commands/topology.ts";
 import { turnsShow, turnsStuck } from "./commands/turns.ts";
 import { usage } from "./commands/usage.ts";
 import { type Config, readConfig } from "./config.ts";
 import { CommandError } from "./output.ts";
 import { plainFault } from "./plain-faults.ts";
+import type { ServiceName } from "./services.ts";
 
 interface Common {
   readonly json?: boolean;
@@ -66,14 +68,20 @@ command(program, "run [services...]", "run the named services (none: all) on the
   .option("--port <n>", "port of this process's HTTP")
   .action(async (services: string[], options: Common) => await run(configOf(options), services, options.json === true));
 
+/** Asks by HTTP, of a desk that these services make: they must run somewhere when this process does not start them. */
+const asking =
+  (...needs: readonly ServiceName[]) =>
+  async (options: Common, act: (client: Client, json: boolean) => Promise<void>): Promise<void> => {
+    const asked = { tenant: options.tenant, needs };
+    await withClient(configOf(options), asked, async (client) => await act(client, options.json === true));
+  };
+const askTheDesk = asking("ingress", "safety", "retrieval", "generation");
+const askKnowledge = asking("retrieval");
+
 command(program, "ask <text>", "ask one question in a new conversation")
   .option("--tenant <t>", "whose desk")
   .action(async (text: string, options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await ask(client, text, options.json === true),
-    );
+    await askTheDesk(options, async (client, json) => await ask(client, text, json));
   });
 
 const kb = program.command("kb").description("a tenant's knowledge");
@@ -81,91 +89,61 @@ const ofTenant = (signature: string, summary: string) =>
   command(kb, signature, summary).option("--tenant <t>", "whose knowledge");
 ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").action(
   async (paths: string[], options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await kbAdd(client, paths, { json: options.json === true }),
-    );
+    await askKnowledge(options, async (client, json) => await kbAdd(client, paths, { json }));
   },
 );
-ofTenant("list", "list the documents").action(async (options: Common) => {
-  await withClient(configOf(options), options.tenant, async (client) => await kbList(client, options.json === true));
-});
+ofTenant("list", "list the documents").action(async (options: Common) => await askKnowledge(options, kbList));
 ofTenant("show <id>", "show how far a document is, and what could not be read of it")
   .option("--text", "also every passage, as the search sees it")
   .action(async (id: string, options: Common & { text?: boolean }) => {
-    const asked = { text: options.text === true, json: options.json === true };
-    await withClient(configOf(options), options.tenant, async (client) => await kbShow(client, id, asked));
+    const text = options.text === true;
+    await askKnowledge(options, async (client, json) => await kbShow(client, id, { text, json }));
   });
 ofTenant("reindex", "read every document again from its stored original, while the old passages answer").action(
-  async (options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await kbReindex(client, { json: options.json === true }),
-    );
-  },
+  async (options: Common) => await askKnowledge(options, async (client, json) => await kbReindex(client, { json })),
 );
 ofTenant("remove <id>", "remove a document").action(async (id: string, options: Common) => {
-  await withClient(
-    configOf(options),
-    options.tenant,
-    async (client) => await kbRemove(client, id, options.json === true),
-  );
+  await askKnowledge(options, async (client, json) => await kbRemove(client, id, json));
 });
 ofTenant("search <query>", "find passages")
   .addOption(new Option("--top <n>", "how many").default("3"))
   .action(async (query: string, options: Common & { top: string }) => {
-    const asked = { top: whole(options.top), json: options.json === true };
-    await withClient(configOf(options), options.tenant, async (client) => await kbSearch(client, query, asked));
+    const top = whole(options.top);
+    await askKnowledge(options, async (client, json) => await kbSearch(client, query, { top, json }));
   });
 
 ofTenant("calibrate", "measure the guard on the tenant's own documents")
   .option("--apply", "use the threshold that was measured")
   .action(async (options: Common & { apply?: boolean }) => {
-    const asked = { apply: options.apply === true, json: options.json === true };
-    await withClient(configOf(options), options.tenant, async (client) => await kbCalibrate(client, asked));
+    const apply = options.apply === true;
+    await askKnowledge(options, async (client, json) => await kbCalibrate(client, { apply, json }));
   });
-const gaps = ofTenant("gaps", "list the questions that no document answered").action(async (options: Common) => {
-  await withClient(configOf(options), options.tenant, async (client) => await kbGaps(client, options.json === true));
-});
+const gaps = ofTenant("gaps", "list the questions that no document answered").action(
+  async (options: Common) => await askKnowledge(options, kbGaps),
+);
 command(gaps, "done <id>", "take a question off the list")
   .option("--tenant <t>", "whose knowledge")
   .action(async (id: string, options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await kbGapDone(client, id, options.json === true),
-    );
+    await askKnowledge(options, async (client, json) => await kbGapDone(client, id, json));
   });
 
 command(program, "eval <file>", "ask the questions of a file (JSONL, YAML, CSV) and say which answers are as expected")
   .option("--tenant <t>", "whose desk")
   .action(async (file: string, options: Common) => {
-    const config = configOf(options);
-    const asked = { json: options.json === true, dataDir: config.dataDir, tenant: options.tenant };
-    await withClient(config, options.tenant, async (client) => await evaluate(client, file, asked));
+    const { dataDir } = configOf(options);
+    const { tenant: of } = options;
+    await askTheDesk(options, async (client, json) => await evaluate(client, file, { json, dataDir, tenant: of }));
   });
 
 const turns = program.command("turns").description("how turns were decided, and which are overdue");
 command(turns, "list", "list the conversations whose work is overdue")
   .option("--tenant <t>", "whose turns")
   .requiredOption("--stuck", "only overdue ones are kept account of")
-  .action(async (options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await turnsStuck(client, options.json === true),
-    );
-  });
+  .action(async (options: Common) => await asking("scheduler")(options, turnsStuck));
 command(turns, "show <conversation>", "show a conversation's turns, or one of them: CONVERSATION/TURN")
   .option("--tenant <t>", "whose desk")
   .action(async (id: string, options: Common) => {
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await turnsShow(client, id, options.json === true),
-    );
+    await asking()(options, async (client, json) => await turnsShow(client, id, json));
   });
 
 command(program, "erase", "erase a conversation, or every conversation of a user, for good")
@@ -174,11 +152,9 @@ command(program, "erase", "erase a conversation, or every conversation of a user
   .option("--conversation <c>", "one conversation")
   .action(async ({ user, conversation, ...options }: Common & { user?: string; conversation?: string }) => {
     const asked = { ...(user === undefined ? {} : { user }), ...(conversation === undefined ? {} : { conversation }) };
-    await withClient(
-      configOf(options),
-      options.tenant,
-      async (client) => await erase(client, asked, options.json === true),
-    );
+    // What is left over is removed by the sweep.
+    const askToErase = asking("retrieval", "escalation", "scheduler");
+    await askToErase(options, async (client, json) => await erase(client, asked, json));
   });
 
 const tenant = program.command("tenant").description("the companies served here");
@@ -221,6 +197,16 @@ command(program, "migrate", "change what is stored already to what this release 
   .action(async (options: Common & { dryRun?: boolean; again?: boolean }) => {
     const { json, dryRun, again } = options;
     await migrate(configOf(options), { json: json === true, dryRun: dryRun === true, again: again === true });
+  });
+
+command(program, "topology", "compare the bus's streams and durables with those of this version")
+  .option("--apply", "make what is missing, raise what is older")
+  .option("--delete <durable>", "delete a durable that this version does not declare")
+  .option("--yes", "also when it has a backlog, or somebody pulls it")
+  .action(async (options: Common & { apply?: boolean; delete?: string; yes?: boolean }) => {
+    const { apply, delete: doomed, yes, json } = options;
+    const asked = { apply: apply === true, doomed, yes: yes === true, json: json === true };
+    await topology(configOf(options), asked);
   });
 
 command(program, "doctor", "check this machine, the environment and the backends").action(

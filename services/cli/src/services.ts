@@ -1,4 +1,5 @@
 import { createCommerceService } from "@frontdesk/commerce/service";
+import { consumers, streams } from "@frontdesk/contracts/topology";
 import { createEscalation } from "@frontdesk/escalation/service";
 import { createGeneration } from "@frontdesk/generation/service";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
@@ -9,7 +10,7 @@ import { createHealthServer } from "@frontdesk/infra/runtime/health";
 import { createMetrics } from "@frontdesk/infra/runtime/metrics";
 import { followTestClock } from "@frontdesk/infra/runtime/test-clock";
 import { createTenants, type Tenants } from "@frontdesk/infra/tenants/tenants";
-import { createIngress, type Ingress, type IngressConfig } from "@frontdesk/ingress/service";
+import { createDoor, createIngress, type Ingress, type IngressConfig } from "@frontdesk/ingress/service";
 import { createRetrieval } from "@frontdesk/retrieval/service";
 import { createSafety } from "@frontdesk/safety/service";
 import { createScheduler } from "@frontdesk/scheduler/service";
@@ -32,18 +33,24 @@ export interface Desk {
   stop(): Promise<void>;
 }
 
-/** Starts the named services in one process, hearers before the doors. */
-export async function startServices(
-  deps: Deps,
-  names: readonly ServiceName[],
-  options: { readonly masterSecret: string; readonly ingress: IngressConfig; readonly historyLimit?: number },
-): Promise<Desk> {
-  const tenants = createTenants({ ...deps, masterSecret: options.masterSecret });
-  // In one process a conversation's steps mostly meet here; apart, they never would.
-  const remember = names.includes("ingress") && names.includes("safety");
+interface StartOptions {
+  readonly masterSecret: string;
+  readonly ingress: IngressConfig;
+  readonly historyLimit?: number;
+}
+
+/** What the services of one process share. `remember`: a conversation's steps mostly meet here. */
+function share(deps: Deps, masterSecret: string, remember: boolean): ServiceDeps {
+  const tenants = createTenants({ ...deps, masterSecret });
   const places = createPlaces(deps.counters);
   const conversations = givingBackPlaces(createConversations({ ...deps, remember }), places);
-  const parts: ServiceDeps = { ...deps, tenants, conversations, places, metrics: createMetrics() };
+  return { ...deps, tenants, conversations, places, metrics: createMetrics() };
+}
+
+/** Makes streams and durables as declared, and starts the named services in one process, hearers before the doors. */
+export async function startServices(deps: Deps, names: readonly ServiceName[], options: StartOptions): Promise<Desk> {
+  // Apart, a conversation's steps would never meet.
+  const parts = share(deps, options.masterSecret, names.includes("ingress") && names.includes("safety"));
   const historyLimit = options.historyLimit === undefined ? {} : { historyLimit: options.historyLimit };
   let ingress: Ingress | undefined;
   const factories: Readonly<Record<ServiceName, () => Service>> = {
@@ -62,16 +69,35 @@ export async function startServices(
   const services = order.filter((name) => names.includes(name)).map((name) => factories[name]());
   // Ingress has these routes itself.
   const health = names.includes("ingress") ? [] : [createHealthServer(deps, parts.metrics, options.ingress)];
-  await tenants.start();
-  await followTestClock(deps);
+  await deps.bus.ensureTopology(streams, consumers);
+  const stop = await startAll(parts, services, health);
+  return { tenants: parts.tenants, url: () => ingress?.url() ?? "", stop };
+}
+
+/** The HTTP door alone: no consumer, no sweep, no worker, and the topology stays as it is. */
+export async function startDoor(deps: Deps, options: Omit<StartOptions, "historyLimit">): Promise<Desk> {
+  const parts = share(deps, options.masterSecret, false);
+  const door = createDoor(parts, options.ingress);
+  const stop = await startAll(parts, [door]);
+  return { tenants: parts.tenants, url: door.url, stop };
+}
+
+/** Starts them in their order; the answer stops them all. */
+async function startAll(
+  parts: ServiceDeps,
+  services: readonly Service[],
+  health: readonly Service[] = [],
+): Promise<() => Promise<void>> {
+  await parts.tenants.start();
+  await followTestClock(parts);
   const started: Service[] = [];
   const stop = async () => {
     await Promise.all(started.map(async (service) => await service.drain?.()));
     // Doors first: nothing new comes in while the rest finishes. Health last: it tells of that.
     for (const service of [...started.filter((each) => !health.includes(each)).toReversed(), ...health])
       await service.stop();
-    await conversations.stop();
-    await tenants.stop();
+    await parts.conversations.stop();
+    await parts.tenants.stop();
   };
   try {
     for (const service of [...services, ...health]) {
@@ -82,5 +108,5 @@ export async function startServices(
     await stop();
     throw error;
   }
-  return { tenants, url: () => ingress?.url() ?? "", stop };
+  return stop;
 }

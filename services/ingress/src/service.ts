@@ -43,6 +43,19 @@ const webFolder = fileURLToPath(new URL("../web", import.meta.url));
 
 /** Doors and delivery: HTTP, the web chat, the NATS gateway; delivers replies, closes turns and conversations. */
 export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress {
+  return serve(deps, config, async (http) =>
+    startSteps(deps, "ingress", subscriptions(http), { metrics: deps.metrics }),
+  );
+}
+
+/** The HTTP door alone, which hears no event: what it accepts is answered by the services that run elsewhere. */
+export function createDoor(deps: ServiceDeps, config: IngressConfig): Ingress {
+  return serve(deps, config, async () => undefined);
+}
+
+type StartSteps = (http: HttpDeps) => Promise<Subscription | undefined>;
+
+function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): Ingress {
   const logger = deps.logger.child({ service: "ingress" });
   const leaving = new AbortController();
   const load = createLoadWatch(deps.bus, logger);
@@ -79,7 +92,7 @@ export function createIngress(deps: ServiceDeps, config: IngressConfig): Ingress
       await app.register(multipart);
       await servePages(app, deps.tenants, webFolder);
       load.start();
-      steps = await startSteps(deps, "ingress", subscriptions(http), { metrics: deps.metrics });
+      steps = await startOwn(http);
       url = await app.listen({ host: config.host, port: config.port });
     },
     drain: async () => {

@@ -6,7 +6,6 @@ import { openEmbedded, openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { serviceNames, startServices } from "@frontdesk/cli/services";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { consumers, streams } from "@frontdesk/contracts/topology";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { BusFullError } from "@frontdesk/infra/ports/errors";
@@ -28,18 +27,20 @@ const opening = { providers: config.providers, clock };
 const backends = config.real
   ? await openReal(config.real, logger, opening)
   : await openEmbedded(config.dataDir, logger, opening);
-await backends.deps.bus.ensureTopology(
-  streams.map((stream) => ({
-    ...stream,
-    duplicateWindowMs: options.duplicateWindowMs ?? stream.duplicateWindowMs,
-    maxBytes: options.streamBytes ?? stream.maxBytes,
-  })),
-  consumers,
-);
+/** As the product declares them, but for what its parent wants smaller. */
+const ensureTopology: Bus["ensureTopology"] = (streams, consumers) =>
+  backends.deps.bus.ensureTopology(
+    streams.map((stream) => ({
+      ...stream,
+      duplicateWindowMs: options.duplicateWindowMs ?? stream.duplicateWindowMs,
+      maxBytes: options.streamBytes ?? stream.maxBytes,
+    })),
+    consumers,
+  );
 const striker = createStriker(options.pointsFolder);
 const deps = {
   ...backends.deps,
-  bus: watchedBus(backends.deps.bus, striker),
+  bus: { ...watchedBus(backends.deps.bus, striker), ensureTopology },
   documents: watchedDocuments(backends.deps.documents, striker),
 };
 const desk = await startServices(deps, serviceNames, {

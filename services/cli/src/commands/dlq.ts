@@ -1,4 +1,5 @@
 import type { DeadLetter } from "@frontdesk/contracts/http";
+import { NoStreamError } from "@frontdesk/infra/ports/errors";
 import { listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
@@ -53,9 +54,16 @@ function lettersOver(tenants: readonly Client[]): DeadLetters {
   };
 }
 
+/** Where nothing was ever run there is nothing to list; the reason is told beside the empty list. */
+function noneYet(error: unknown): DeadLetter[] {
+  if (!(error instanceof NoStreamError)) throw error;
+  process.stderr.write(`frontdesk: ${error.message}\n`);
+  return [];
+}
+
 /** `frontdesk dlq list` */
 export async function dlqList(config: Config, json: boolean): Promise<void> {
-  const letters = await withDeadLetters(config, async ({ list }) => await list());
+  const letters = await withDeadLetters(config, async ({ list }) => await list().catch(noneYet));
   const line = (each: DeadLetter) =>
     `${String(each.sequence).padStart(6)} ${each.at} ${each.tenant} ${each.step}: ${each.reason}`;
   print(letters, json, () => letters.map(line).join("\n") || "No dead letters.");

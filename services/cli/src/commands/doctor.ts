@@ -1,4 +1,5 @@
 import type { MigrationDeps } from "@frontdesk/infra/migrations/run-migration";
+import type { Bus } from "@frontdesk/infra/ports/bus";
 import { DimensionError } from "@frontdesk/infra/ports/errors";
 import { checkReadiness } from "@frontdesk/infra/runtime/health";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
@@ -8,6 +9,8 @@ import { runningIn } from "../installation.ts";
 import { pendingMigrations } from "../migrations.ts";
 import { print } from "../output.ts";
 import { type ExaminedProviders, examineProviders, type Finding } from "./examine-providers.ts";
+import { summaryOf } from "./topology.rules.ts";
+import { examineTopology } from "./topology.ts";
 
 /** `frontdesk doctor`: what is there, what is missing, what to do next. Exit code 1 when something is missing. */
 export async function doctor(read: () => Config, json: boolean): Promise<void> {
@@ -65,12 +68,14 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
       : await openEmbedded(config.dataDir, logger, opening);
     const { checks } = await checkReadiness(backends.deps);
     const migrations = await examineMigrations(backends.deps, config.real !== undefined);
+    const topology = checks["bus"] === true ? [await examineBus(backends.deps.bus)] : [];
     await backends.close();
     const kept = config.real
       ? "power loss: R3 streams with sync_interval always and w:majority are the servers' settings"
       : "power loss: SQLite synchronous=FULL";
     return [
       ...Object.entries(checks).map(([check, ok]) => ({ check, ok, detail: ok ? "answers" : "does not answer" })),
+      ...topology,
       { check: "durability", ok: true, detail: kept },
       migrations,
     ];
@@ -81,4 +86,9 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
     }
     return [{ check: "backends", ok: false, detail: error instanceof Error ? error.message : "unknown error" }];
   }
+}
+
+/** Nothing here is missing: what is not as declared a start puts right, and what is newer it leaves. */
+async function examineBus(bus: Bus): Promise<Finding> {
+  return { check: "topology", ok: true, detail: summaryOf(await examineTopology(bus)) };
 }
