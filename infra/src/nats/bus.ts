@@ -152,8 +152,9 @@ async function restore(parts: Parts, consumer: ConsumerSpec): Promise<Place> {
 }
 
 async function lookAt({ connection, places }: Parts, consumer: ConsumerSpec): Promise<Place | undefined> {
-  const place = await placeNow(connection, consumer).catch(absent);
-  if (place !== undefined) places.set(keyOf(consumer), place);
+  const key = keyOf(consumer);
+  const place = await placeNow(connection, consumer, places.get(key)).catch(absent);
+  if (place !== undefined) places.set(key, place);
   return place;
 }
 

@@ -58,10 +58,14 @@ export async function ensureDurable(connection: Connection, spec: ConsumerSpec, 
   }
 }
 
-/** Where a durable stands; undefined when it is not there. */
-export async function placeNow(connection: Connection, spec: ConsumerSpec): Promise<Place | undefined> {
-  const { stream, found } = await look(connection, spec);
-  return found && placeOf(stream, found);
+/** Where a durable stands; undefined when it is not there. One that is still the known one is on the stream it was on. */
+export async function placeNow(connection: Connection, spec: ConsumerSpec, known?: Place): Promise<Place | undefined> {
+  const { consumers } = connection.manager;
+  const found = await consumers.info(streamName(connection, spec.stream), spec.durable).catch(absent);
+  if (found === undefined) return undefined;
+  if (known?.durable === found.created) return { ...known, floor: found.ack_floor.stream_seq };
+  const now = await look(connection, spec);
+  return now.found && placeOf(now.stream, now.found);
 }
 
 /** The stream first: were it lost in between, a place on the new one would pass for one on the old. */

@@ -15,6 +15,9 @@ const expiresMs = 30_000;
 const heartbeatMs = 5_000;
 const firstRetryMs = 250;
 const lastRetryMs = 2_000;
+/** How often it is looked where the durable stands while messages are handled; otherwise only every so many times. */
+const lookMs = 1_000;
+const idleLooks = 5;
 /** Well within an ack wait. */
 const keepWaitingMs = 3_000;
 
@@ -78,6 +81,7 @@ export async function startPulling(options: Options): Promise<Puller> {
   };
   open(puller, await options.restore());
   void watch(puller);
+  void followPlace(puller);
   void keepAllWaiting(puller);
   return puller;
 }
@@ -224,22 +228,31 @@ async function restoreUntilDone(puller: Puller): Promise<void> {
   puller.restoring = false;
 }
 
-/** Notices a server that neither delivers nor says that it is there, and a durable that is not the one pulled. */
+/** Notices a server that neither delivers nor says that it is there. */
 async function watch(puller: Puller): Promise<void> {
   const { signal } = puller.stopped;
   while (!signal.aborted) {
     await delay(heartbeatMs, undefined, { signal, ref: false }).catch(() => undefined);
     const silentMs = performance.now() - puller.lastHeardAt;
     if (puller.asked > 0 && silentMs > 2.5 * heartbeatMs && puller.connection.connected) restoreSoon(puller);
-    if (puller.connection.connected && !puller.restoring) await followPlace(puller);
   }
 }
 
-/** Keeps in mind where the durable stands, for the day it is gone: others ack its messages, too. */
+/** Keeps in mind where the durable stands, for the day it is gone: others ack its messages, too. Idle, it looks less often. */
 async function followPlace(puller: Puller): Promise<void> {
+  const { connection, handled, stopped } = puller;
+  for (let looks = 1; !stopped.signal.aborted; looks += 1) {
+    await delay(lookMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    const due = handled.ended.size > 0 || looks % idleLooks === 0;
+    if (due && connection.connected && !puller.restoring) await lookAtPlace(puller);
+  }
+}
+
+async function lookAtPlace(puller: Puller): Promise<void> {
   const place = await puller.look().catch(() => "unknown" as const);
   if (place === "unknown" || puller.restoring) return;
   if (place?.durable === puller.durableOf) forgetUnder(puller.handled, place.floor);
+  // Gone, or another one, and the server has not told.
   else restoreSoon(puller);
 }
 

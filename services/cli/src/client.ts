@@ -1,4 +1,6 @@
 import { Problem } from "@frontdesk/contracts/http";
+import { createLogger } from "@frontdesk/infra/runtime/logger";
+import { openBus } from "./backends.ts";
 import type { Config } from "./config.ts";
 import { openDesk, openDoor } from "./desk.ts";
 import { readKeys, runningIn } from "./installation.ts";
@@ -75,19 +77,28 @@ export async function withClient<T>(config: Config, asked: Asked, act: (client: 
   return await act(clientOf(running.url, key));
 }
 
+/** Asked before all else, since it needs the bus alone. */
+async function assertRunning(config: Config, needs: readonly ServiceName[]): Promise<void> {
+  const bus = await openBus(config, createLogger({ level: config.logLevel ?? "error" }));
+  try {
+    await assertAnswered(bus, needs);
+  } finally {
+    await bus.close();
+  }
+}
+
 /** By HTTP into this process, and by the bus to the services that run. */
 async function throughDoor<T>(
   config: Config,
   { tenant, needs }: Asked & { readonly tenant: string },
   act: (client: Client) => Promise<T>,
 ): Promise<T> {
+  await assertRunning(config, needs);
   const door = await openDoor(config);
-  const { bus } = door.backends.deps;
   try {
-    await assertAnswered(bus, needs);
     return await withOwnKey(door, tenant, act).catch(async (error: unknown) => {
       // Who answered may have stopped meanwhile: that is the better reason.
-      if (error instanceof CommandError) await assertAnswered(bus, needs);
+      if (error instanceof CommandError) await assertAnswered(door.backends.deps.bus, needs);
       throw error;
     });
   } finally {
