@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { silentLogger } from "../ports/logger.ts";
+import { createFairStart } from "../runtime/fair-start.ts";
+import type { Place } from "./place.rules.ts";
 import { maxWaiting } from "./pull.rules.ts";
 import { forgetGone, startPulling, stopPulling } from "./pull.ts";
 
@@ -40,4 +42,46 @@ test("[NATS-05] when all that waited was purged, more is asked for: nothing else
   expect(puller.waiting.size).toBe(0);
   expect(batches.length).toBe(before + 1);
   await stopPulling(puller);
+});
+
+/** A server that hands out one message, and of which the test says where the durable stands. */
+async function pullOne(look: () => Promise<Place | undefined>) {
+  let hear: Hear = () => undefined;
+  const nats = {
+    subscribe: (_inbox: string, { callback }: { callback: Hear }) => {
+      hear = callback;
+      return { getSubject: () => "inbox", isClosed: () => true, unsubscribe: () => undefined };
+    },
+    publish: () => undefined,
+    isClosed: () => false,
+    flush: async () => undefined,
+  };
+  const restore = vi.fn(async () => ({ stream: "monday", durable: "monday", floor: 0 }));
+  const puller = await startPulling({
+    connection: { nats, logger: silentLogger, prefix: "", connected: true } as never,
+    stream: "FACTS",
+    durable: "reader",
+    concurrency: 1,
+    fair: createFairStart(),
+    restore,
+    look,
+    handle: (delivery) => delivery.ack(),
+  });
+  hear(undefined, { subject: "flow.a.b.v1.t1.c1", reply: "$JS.ACK.FACTS.reader.1.7.7.0.0" });
+  await vi.waitFor(() => expect(puller.handled.ended.size).toBe(1));
+  return { puller, restore };
+}
+
+test("[NATS-05] while messages are handled, it is looked where the durable stands: gone, it is made again", async () => {
+  const place = { stream: "monday", durable: "monday", floor: 7 };
+  const there = await pullOne(async () => place);
+  const gone = await pullOne(async () => undefined);
+  const another = await pullOne(async () => ({ ...place, durable: "tuesday" }));
+  const away = await pullOne(async () => Promise.reject(new Error("away")));
+  await vi.waitFor(() => expect(there.puller.handled.ended.size).toBe(0), { timeout: 5_000 });
+  await vi.waitFor(() => expect(gone.restore).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(another.restore).toHaveBeenCalledTimes(2));
+  expect([there.restore.mock.calls.length, away.restore.mock.calls.length]).toEqual([1, 1]);
+  expect(away.puller.handled.ended.size).toBe(1);
+  for (const { puller } of [there, gone, another, away]) await stopPulling(puller);
 });
