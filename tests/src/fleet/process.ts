@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
 /** The checkout that these tests lie in. */
-const ownCheckout = fileURLToPath(new URL("../../..", import.meta.url));
+export const ownCheckout = fileURLToPath(new URL("../../..", import.meta.url));
 
 /** Nothing of the shell's installation: its servers, its model, its bucket. */
 const shell: NodeJS.ProcessEnv = Object.fromEntries(
