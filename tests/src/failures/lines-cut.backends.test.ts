@@ -7,11 +7,14 @@ import { type Rig, startRig } from "./rig.ts";
 const servers: readonly ServerName[] = ["nats", "mongo", "redis", "qdrant"];
 
 describe("[DESIGN-9] a line to a server", { timeout: 150_000 }, () => {
+  let starting: Promise<Rig> | undefined;
   let rig: Rig;
   beforeAll(async () => {
-    rig = await startRig({ proxied: true });
+    starting = startRig({ proxied: true });
+    rig = await starting;
   }, 90_000);
-  afterAll(async () => await rig?.stop(), 60_000);
+  // Also when it came too late to be used.
+  afterAll(async () => await (await starting)?.stop(), 60_000);
 
   const lineTo = (server: ServerName): Line => {
     const line = rig.lines?.[server];

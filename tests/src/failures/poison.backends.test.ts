@@ -35,12 +35,15 @@ function cpuMs(pid: number): number {
 }
 
 describe("[DESIGN-9] poison, duplicates and a clock that jumps", { timeout: 90_000 }, () => {
+  let starting: Promise<Rig> | undefined;
   let rig: Rig;
   let poured = 0;
   beforeAll(async () => {
-    rig = await startRig({ proxied: false, testClock: true });
+    starting = startRig({ proxied: false, testClock: true });
+    rig = await starting;
   }, 90_000);
-  afterAll(async () => await rig?.stop(), 60_000);
+  // Also when it came too late to be used.
+  afterAll(async () => await (await starting)?.stop(), 60_000);
 
   const subjectFor = ({ filter }: ConsumerSpec, conversation: string) =>
     filter === "submit.*.*" ? `submit.${tenant}.nats` : filter.replace("*.*", `${tenant}.${conversation}`);

@@ -16,11 +16,14 @@ async function untilNotReady({ url }: DeskProcess): Promise<void> {
 }
 
 describe("[DESIGN-9] a server that goes away", { timeout: 150_000 }, () => {
+  let starting: Promise<Rig> | undefined;
   let rig: Rig;
   beforeAll(async () => {
-    rig = await startRig({ proxied: false });
+    starting = startRig({ proxied: false });
+    rig = await starting;
   }, 90_000);
-  afterAll(async () => await rig?.stop(), 60_000);
+  // Also when it came too late to be used.
+  afterAll(async () => await (await starting)?.stop(), 60_000);
 
   test.each<[ServerName, string, number]>([
     ["nats", "[NATS-05] ", 10_000],

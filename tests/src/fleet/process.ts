@@ -13,6 +13,12 @@ const shell: NodeJS.ProcessEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith("FRONTDESK_")),
 );
 
+/** Whoever started them ends without a word, maybe, and must leave nobody behind. */
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 /** A process of the product's code. */
 export interface RunningProcess {
   readonly child: ChildProcess;
@@ -58,8 +64,10 @@ export function startProcess(file: string, args: readonly string[], options: Pro
   );
   const linesOf = (input: Readable | null) => createInterface({ input: input ?? Readable.from([]) });
   if (log !== undefined) linesOf(child.stderr).on("line", (line) => log.push(line));
+  running.add(child);
   let state: "runs" | "frozen" | "ended" = "runs";
   const ended = once(child, "close").then(([code]) => {
+    running.delete(child);
     state = "ended";
     return code as number | null;
   });

@@ -34,6 +34,7 @@ const handedBackAtMost = 40;
 
 describe("[DESIGN-10] a rolling upgrade from the previous build, and its way back", { timeout: 600_000 }, () => {
   let previous: Build;
+  let starting: Promise<Fleet> | undefined;
   let fleet: Fleet;
   let env: NodeJS.ProcessEnv;
   let shops: readonly Shop[];
@@ -51,13 +52,15 @@ describe("[DESIGN-10] a rolling upgrade from the previous build, and its way bac
       FRONTDESK_DRAIN_SECONDS: String(drainSeconds),
     });
     shops = await openShops(env, "rolling");
-    fleet = await startFleet(env, { checkouts: [previous.checkout, previous.checkout] });
+    starting = startFleet(env, { checkouts: [previous.checkout, previous.checkout] });
+    fleet = await starting;
     await addKnowledge(fleet.edges[0] ?? "", shops);
     balancer = await startBalancer(fleet.edges);
   }, 120_000);
   afterAll(async () => {
     await balancer?.stop();
-    await fleet?.stop();
+    // Also when it came too late to be used.
+    await (await starting)?.stop();
     await model?.stop();
     await previous?.remove();
   }, 60_000);
