@@ -2,6 +2,7 @@
  * A desk in a process of its own that can end, freeze or wait at an exact point of its work. The product's modules,
  * composed as `frontdesk run` does, with watched ports. Its parent tells it what to do by messages.
  */
+import { flushCompileCache } from "node:module";
 import { openEmbedded, openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
 import { serviceNames, startServices } from "@frontdesk/cli/services";
@@ -103,4 +104,6 @@ process.once("SIGTERM", () => {
     .then(() => backends.close())
     .then(() => process.exit(0));
 });
+// It will hardly end by itself, when this is done otherwise.
+flushCompileCache();
 process.send?.({ ready: desk.url() });
