@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Act, type ActKind, actKinds, play, type Stage, sweepUntilQuiet } from "../testkit/record-acts.ts";
-import { createWorld } from "../testkit/record-world.ts";
+import { type Act, type ActKind, actKinds, play, type Stage, sweepUntilQuiet } from "../testkit/conversation-acts.ts";
+import { createWorld } from "../testkit/conversation-world.ts";
 import { startConversation } from "./accept.rules.ts";
 
 const autoCloseMs = 24 * 3_600_000;

@@ -2,7 +2,9 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
-import type { CollectionSpec, Doc } from "../ports/documents.ts";
+import type { CollectionSpec } from "../ports/documents.ts";
+import { staleAfterMs } from "../records/outbox.rules.ts";
+import type { RecordDoc } from "../records/record.ts";
 import { type TimerSpec, type Timers, timersLateAt } from "../records/timers.rules.ts";
 
 /** Accepted, not yet shown: unscreened, or screened and waiting for an earlier one. */
@@ -131,7 +133,7 @@ export interface Erasure {
 }
 
 /** The one document that decides a conversation; changed only by conditional updates (PROTOCOL "The record"). */
-export interface ConversationRecord extends Doc {
+export interface ConversationRecord extends RecordDoc {
   readonly conversation: ConversationId;
   /** Grows with every update; the condition of the next one. */
   readonly rev: number;
@@ -186,8 +188,7 @@ export const limits = {
   pendingHoldsMs: 15_000,
   /** A message that nobody could screen in this time ends with the apology (PROTOCOL 9). */
   unreadMs: 24 * 3_600_000,
-  /** An outbox entry older than this is said by whoever comes next (PROTOCOL 1). */
-  outboxMs: 2_000,
+  outboxMs: staleAfterMs,
   takeoverWaitMs: 5_000,
   /** A tool has its effect within this time of asking whether it may: less than a takeover waits for it. */
   writeMs: 4_000,
@@ -245,16 +246,20 @@ export function timersOf({ idleTimerAt }: Pick<ConversationRecord, "idleTimerAt"
 
 export const conversationTimers: TimerSpec = { kinds: [autoClose], lateMs: limits.idleTimerLateMs };
 
-/** The earliest moment at which somebody must look at this conversation again. */
+/** The earliest moment at which somebody must look at this conversation again, beside what is unsaid. */
 export function attentionAt(record: ConversationRecord): number | null {
-  const due = dueMoments(record);
+  const due = ownMoments(record);
   return due.length === 0 ? null : Math.min(...due);
 }
 
 /** Every moment, past or to come, at which something in this conversation falls due. */
 export function dueMoments(record: ConversationRecord): readonly number[] {
+  return [...record.outbox.map((entry) => entry.at + limits.outboxMs), ...ownMoments(record)];
+}
+
+function ownMoments(record: ConversationRecord): readonly number[] {
   if (record.erasure !== undefined) return record.erasure.dueAt === null ? [] : [record.erasure.dueAt];
-  const due: number[] = record.outbox.map((entry) => entry.at + limits.outboxMs);
+  const due: number[] = [];
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed") {
     // What is leaving is not cut off before its lease has passed.

@@ -5,6 +5,7 @@ import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
+import type { Sayings } from "../records/record.ts";
 import { toMessage } from "../runtime/event.ts";
 import { type MessageDoc, messageDocId, messages } from "./messages.ts";
 import type { ConversationRecord, OutboxEntry } from "./record.ts";
@@ -19,26 +20,22 @@ export interface SayDeps {
 
 const encoder = new TextEncoder();
 
-/** Says one outbox entry: stores what became visible, publishes the event, tells the live listeners. Idempotent. */
-export async function sayEntry(deps: SayDeps, record: ConversationRecord, entry: OutboxEntry): Promise<void> {
-  switch (entry.say) {
-    case "message.shown":
-      return await showMessage(deps, record, entry);
-    case "turn.opened":
-      return await sayTurn(deps, record, entry);
-    case "chat.out":
-      return await sayOut(deps, record, entry);
-    case "handoff.requested": {
-      const { turn, handoff } = entry;
+/**
+ * How each outbox entry is said: what became visible is stored, the event published, the live listeners told. Idempotent.
+ */
+export function sayings(deps: SayDeps): Sayings<ConversationRecord> {
+  return {
+    "message.shown": (record, entry) => showMessage(deps, record, entry),
+    "turn.opened": (record, entry) => sayTurn(deps, record, entry),
+    "chat.out": (record, entry) => sayOut(deps, record, entry),
+    "handoff.requested": async (record, { key, turn, handoff }) => {
       const language = record.language === null ? {} : { language: record.language };
       const data = { turn, handoff, user: record.user, channel: record.channel, history: history(record), ...language };
-      return await publish(deps, record, { name: "handoff.requested", key: entry.key, data, turn });
-    }
-    case "timer.set":
-      return await publish(deps, record, { name: "timer.set", key: entry.key, data: entry.data });
-    case "conversation.closed":
-      return await publish(deps, record, { name: "conversation.closed", key: entry.key, data: entry.data });
-  }
+      await publish(deps, record, { name: "handoff.requested", key, data, turn });
+    },
+    "timer.set": (record, { key, data }) => publish(deps, record, { name: "timer.set", key, data }),
+    "conversation.closed": (record, { key, data }) => publish(deps, record, { name: "conversation.closed", key, data }),
+  };
 }
 
 interface Saying<N extends EventName> {

@@ -15,7 +15,7 @@ import {
   unseenAfter,
   type World,
   type WorldEvent,
-} from "./record-world.ts";
+} from "./conversation-world.ts";
 
 /** A run of paid work, as `work-on-turn.ts` keeps it. */
 interface Run {

@@ -48,7 +48,7 @@ export interface World {
 }
 
 export function createWorld(started: ConversationRecord, replicas: number, now: number): World {
-  const record = { ...started, attentionAt: attentionAt(started) };
+  const record = { ...started, attentionAt: dueAt(started) };
   return {
     record,
     now,
@@ -63,6 +63,13 @@ export function createWorld(started: ConversationRecord, replicas: number, now: 
     taken: false,
     faults: [],
   };
+}
+
+/** The earliest thing due, with what is unsaid. */
+function dueAt(record: ConversationRecord): number | null {
+  const due = [attentionAt(record), ...record.outbox.map((entry) => entry.at + limits.outboxMs)];
+  const known = due.filter((at) => at !== null);
+  return known.length === 0 ? null : Math.min(...known);
 }
 
 export function expectThat(world: World, holds: boolean, what: string): void {
@@ -121,7 +128,7 @@ function write(world: World, replica: Replica, ruled: ConversationRecord): Conve
   const before = world.record;
   const outbox = ruled.outbox.filter((entry) => !replica.said.has(entry.key));
   const settled = { ...ruled, outbox, rev: before.rev + 1 };
-  const after = { ...settled, attentionAt: attentionAt(settled) };
+  const after = { ...settled, attentionAt: dueAt(settled) };
   world.record = after;
   replica.snapshot = after;
   keepBooks(world, before, after);
