@@ -28,6 +28,8 @@ export interface KnowledgeRecord extends Doc {
   readonly documentId: string;
   /** Absent in records of before there were revisions. */
   readonly rev?: number;
+  /** Absent where the newest update is of before there were writers. */
+  readonly writer?: string;
   readonly title?: string;
   readonly type: string;
   /** `removed` lasts only while the passages go. While a version is read, the one before it goes on answering. */

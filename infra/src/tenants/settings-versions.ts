@@ -1,7 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import type { CollectionSpec, Doc, Documents, Json } from "../ports/documents.ts";
-import { op } from "../ports/documents.ts";
+import { type CollectionSpec, type Documents, type Json, op } from "../ports/documents.ts";
+import type { RecordDoc } from "../records/record.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
 
 /** A tenant's settings and their version. */
@@ -10,7 +10,7 @@ export interface Tenant {
   readonly version: number;
 }
 
-export interface SettingsDoc extends Doc {
+export interface SettingsDoc extends RecordDoc {
   readonly settings: Json;
   readonly version: number;
   readonly updatedAt: number;

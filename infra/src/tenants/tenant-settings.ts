@@ -2,7 +2,8 @@ import { TenantId } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Clock } from "../ports/clock.ts";
 import type { CollectionSpec, Documents } from "../ports/documents.ts";
-import { TransientError } from "../ports/errors.ts";
+import type { RecordSpec } from "../records/record.ts";
+import { createRecords } from "../records/records.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
 import { createSettingsVersions, readTenant, type SettingsDoc, type Tenant } from "./settings-versions.ts";
 import { turnSettings } from "./turn-settings.rules.ts";
@@ -35,13 +36,16 @@ interface Reading {
 /** A replica that missed the change still sees it after this long. */
 const cacheMs = 10_000;
 const mostCached = 10_000;
-const triesAgainstRivals = 30;
+const settingsName = "settings";
+
+/** @NOTE The witness is for a version beside this one that raises no `rev`; it can go with the release after. */
+const settingsKind: RecordSpec<SettingsDoc> = { collection: tenantDocs, witness: ["version"] };
 
 /** Tenants' settings: the newest cached, replaced ones kept for the turns that opened with them (PROTOCOL 5). */
 export function createSettingsStore({ documents, clock }: { documents: Documents; clock: Clock }): SettingsStore {
   const cache = createLruMap<Reading>(mostCached);
   const versions = createSettingsVersions(documents);
-  const newestOf = (id: TenantId) => documents.forTenant(id).collection(tenantDocs);
+  const records = createRecords({ documents, clock }, settingsKind);
 
   async function get(id: string, atLeast = 0): Promise<Tenant | undefined> {
     if (!TenantId.safeParse(id).success) return undefined;
@@ -56,9 +60,7 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
   /** The reading itself is cached: a change told while it runs makes the next `get` read again. */
   async function read(id: TenantId): Promise<Tenant | undefined> {
     const reading: Reading = {
-      tenant: newestOf(id)
-        .get(settingsId(id))
-        .then((doc) => doc && readTenant(doc)),
+      tenant: records.read(id, settingsName).then((doc) => doc && readTenant(doc)),
       until: clock.now() + cacheMs,
     };
     cache.set(id, reading);
@@ -68,15 +70,6 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
       if (cache.get(id) === reading) cache.delete(id);
       throw error;
     }
-  }
-
-  /** False when a rival applied other settings meanwhile. */
-  async function replace(before: SettingsDoc | undefined, next: SettingsDoc): Promise<boolean> {
-    const { _id, tenant, version, settings, updatedAt } = next;
-    if (before === undefined) return await newestOf(tenant).insert(next);
-    await versions.keep(before);
-    const set = { version, settings, updatedAt };
-    return await newestOf(tenant).update(_id, { version: before.version }, { set });
   }
 
   return {
@@ -93,20 +86,15 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
     },
     apply: async (settings) => {
       const { id } = settings;
-      for (let tries = 0; tries < triesAgainstRivals; tries += 1) {
-        const before = await newestOf(id).get(settingsId(id));
+      const applied = await records.apply(id, settingsName, async (before, now) => {
+        if (before !== undefined) await versions.keep(before);
         const version = (before?.version ?? 0) + 1;
-        const next = { _id: settingsId(id), tenant: id, settings, version, updatedAt: clock.now() };
-        if (!(await replace(before, next))) continue;
-        cache.delete(id);
-        return { settings, version };
-      }
-      throw new TransientError("the settings are being changed by others");
+        const next = { _id: `${id}:${settingsName}`, tenant: id, settings, version, updatedAt: now };
+        return { next, result: { settings, version } };
+      });
+      cache.delete(id);
+      return applied;
     },
     forget: cache.delete,
   };
-}
-
-function settingsId(id: TenantId): string {
-  return `${id}:settings`;
 }

@@ -1,9 +1,8 @@
 import type { Ticket, TicketStatus } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { TransientError } from "@frontdesk/infra/ports/errors";
 import { moveTicket } from "./change-ticket.rules.ts";
-import { attach, type OpenTicketDeps } from "./open-ticket.ts";
-import { isOpen, tickets, toTicket } from "./tickets.ts";
+import { attach, type TicketDeps } from "./open-ticket.ts";
+import { isOpen, type TicketDoc, toTicket } from "./tickets.ts";
 
 export interface ChangeTicketRequest {
   readonly tenant: TenantId;
@@ -17,37 +16,38 @@ export type TicketChanged =
   | { readonly ok: true; readonly ticket: Ticket }
   | { readonly ok: false; readonly refusal: Refusal };
 
-const maxAttempts = 5;
+/** A ticket that had ended is open again. */
+interface Moved {
+  readonly reopened: TicketDoc;
+  readonly next: TicketDoc;
+}
 
 /**
  * BR-14: moves a ticket on by one conditional update. A ticket that opens again takes its place in the conversation first;
  * one that has ended gives way to the next (`attach`).
  */
-export async function changeTicket(deps: OpenTicketDeps, request: ChangeTicketRequest): Promise<TicketChanged> {
+export async function changeTicket(deps: TicketDeps, request: ChangeTicketRequest): Promise<TicketChanged> {
   const { tenant, id, status, agent } = request;
-  const stored = deps.documents.forTenant(tenant).collection(tickets);
-  for (let tries = 0; tries < maxAttempts; tries += 1) {
-    const ticket = await stored.get(`${tenant}:${id}`);
-    if (ticket === undefined) return refuse({ code: "not_found" });
-    const change = moveTicket(ticket, { status, agent }, deps.clock.now());
-    if ("refused" in change) return refuse({ code: "ticket_transition", detail: change.refused });
-    const { conversation } = ticket;
+  const changed = await deps.tickets.apply<Moved | TicketChanged>(tenant, id, async (ticket, now) => {
+    if (ticket === undefined) return { result: refuse({ code: "not_found" }) };
+    const change = moveTicket(ticket, { status, agent }, now);
+    if ("refused" in change) return { result: refuse({ code: "ticket_transition", detail: change.refused }) };
     const opens = isOpen(status) && !isOpen(ticket.status);
-    if (opens) {
-      const attached = await attach(deps, { tenant, conversation, id });
-      if (attached === undefined) return refuse({ code: "not_found" });
-      if (attached === "other_open") return refuse({ code: "ticket_already_open" });
-    }
-    const moved = await stored.update(ticket._id, { status: ticket.status }, { set: change.set });
-    if (!moved) continue;
-    // A hand-off between the two updates found an ended ticket there, and took its place.
-    if (opens && (await attach(deps, { tenant, conversation, id })) === "other_open") {
-      await stored.update(ticket._id, { status }, { set: { status: ticket.status } });
-      return refuse({ code: "ticket_already_open" });
-    }
-    return { ok: true, ticket: toTicket({ ...ticket, ...change.set }) };
-  }
-  throw new TransientError("the ticket is being changed by others");
+    const attached = opens ? await attach(deps, ticket) : "known";
+    if (attached === undefined) return { result: refuse({ code: "not_found" }) };
+    if (attached === "other_open") return { result: refuse({ code: "ticket_already_open" }) };
+    const next = { ...ticket, ...change.set };
+    return { next, result: opens ? { reopened: ticket, next } : { ok: true, ticket: toTicket(next) } };
+  });
+  if (!("reopened" in changed)) return changed;
+  const { reopened, next } = changed;
+  if ((await attach(deps, reopened)) !== "other_open") return { ok: true, ticket: toTicket(next) };
+  // A hand-off between the two updates found an ended ticket there, and took its place.
+  await deps.tickets.apply(tenant, id, (ticket) => ({
+    ...(ticket?.status === status ? { next: { ...ticket, status: reopened.status } } : {}),
+    result: undefined,
+  }));
+  return refuse({ code: "ticket_already_open" });
 }
 
 function refuse(refusal: Refusal): TicketChanged {

@@ -1,14 +1,13 @@
-import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { attachTicket } from "@frontdesk/infra/conversation/human.rules";
 import type { Clock } from "@frontdesk/infra/ports/clock";
-import type { Documents } from "@frontdesk/infra/ports/documents";
+import type { Records } from "@frontdesk/infra/records/records";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
-import { isOpen, type TicketDoc, tickets } from "./tickets.ts";
+import { isOpen, type TicketDoc } from "./tickets.ts";
 
-export interface OpenTicketDeps {
-  readonly documents: Documents;
+export interface TicketDeps {
+  readonly tickets: Records<TicketDoc>;
   readonly conversations: Conversations;
   readonly clock: Clock;
 }
@@ -18,11 +17,11 @@ export interface OpenTicketDeps {
  * one ticket; a redelivery finds its own id there and only makes sure that the ticket exists. Says nothing to the
  * customer: the hand-off's text was the turn's reply (PROTOCOL 8).
  */
-export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
+export function openTicket(deps: TicketDeps): Handler<"open-ticket"> {
   return async (event, context) => {
     const { tenant, conversation, data } = event;
     const id = digestId(tenant, conversation, "ticket", String(data.turn));
-    const known = await deps.documents.forTenant(tenant).collection(tickets).get(`${tenant}:${id}`);
+    const known = await deps.tickets.read(tenant, id);
     // Delivered again after the ticket has ended: it stays as it is.
     if (known !== undefined && !isOpen(known.status)) return [];
     const outcome = await attach(deps, { tenant, conversation, id });
@@ -48,7 +47,7 @@ export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
       createdAt: deps.clock.now(),
       assignee: null,
     };
-    await deps.documents.forTenant(tenant).collection(tickets).insert(ticket);
+    await deps.tickets.start(ticket);
     // Asked for twice (PROTOCOL 11), it is opened once.
     return [{ name: "ticket.opened", data: { ticket: id, priority, category, reason }, turn: data.turn, index: 0 }];
   };
@@ -56,13 +55,12 @@ export function openTicket(deps: OpenTicketDeps): Handler<"open-ticket"> {
 
 /** BR-13: makes this the conversation's open ticket. One that has ended gives way. */
 export async function attach(
-  deps: OpenTicketDeps,
-  { tenant, conversation, id }: Pick<TicketDoc, "conversation" | "id"> & { readonly tenant: TenantId },
+  deps: TicketDeps,
+  { tenant, conversation, id }: Pick<TicketDoc, "tenant" | "conversation" | "id">,
 ): Promise<ReturnType<typeof attachTicket>["result"] | undefined> {
-  const stored = deps.documents.forTenant(tenant).collection(tickets);
   return await deps.conversations.apply(tenant, conversation, async (record) => {
     const { openTicket: other } = record;
-    const before = other === null || other === id ? undefined : await stored.get(`${tenant}:${other}`);
+    const before = other === null || other === id ? undefined : await deps.tickets.read(tenant, other);
     return attachTicket(record, id, before !== undefined && !isOpen(before.status));
   });
 }

@@ -1,10 +1,11 @@
 import type { Ticket } from "@frontdesk/contracts/http";
 import type { ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
 import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/turn";
-import { type CollectionSpec, type Doc, type Documents, op } from "@frontdesk/infra/ports/documents";
+import { type CollectionSpec, type Documents, op } from "@frontdesk/infra/ports/documents";
+import type { RecordDoc, RecordSpec } from "@frontdesk/infra/records/record";
 
 /** A ticket with the context a person needs to go on without asking again (CA-17). */
-export interface TicketDoc extends Doc {
+export interface TicketDoc extends RecordDoc {
   readonly id: string;
   readonly conversation: ConversationId;
   readonly status: Ticket["status"];
@@ -36,6 +37,15 @@ export const tickets: CollectionSpec<TicketDoc> = {
     ofConversation: { equal: ["tenant", "conversation"] },
   },
   boundedBy: "nothing yet: one a conversation; the move to cold storage (BR-20) will",
+};
+
+/**
+ * @NOTE The witnesses are for a version beside this one that changes a status without raising `rev`; they can go with the
+ * release after.
+ */
+export const ticketKind: RecordSpec<TicketDoc> = {
+  collection: tickets,
+  witness: ["status", "assignee", "changedAt"],
 };
 
 const openStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const;

@@ -419,12 +419,13 @@ describe("kept originals", () => {
       const was = before[at];
       const isOld = record.documentId === "old";
       expect(record.version > (was?.version ?? 0)).toBe(!isOld);
-      expect({ ...record, version: 0, lastVersion: 0, rev: 0, updatedAt: "" }).toEqual({
+      expect({ ...record, version: 0, lastVersion: 0, rev: 0, writer: "", updatedAt: "" }).toEqual({
         ...was,
         ...(isOld ? { original: undefined } : {}),
         version: 0,
         lastVersion: 0,
         rev: 0,
+        writer: "",
         updatedAt: "",
       });
     }

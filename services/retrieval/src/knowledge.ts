@@ -3,6 +3,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { RpcMethod } from "@frontdesk/contracts/rpc/method";
 import type {
+  eraseGaps,
   kbAdd,
   kbCalibrate,
   kbGaps,
@@ -31,7 +32,7 @@ import { originalsIn } from "./documents/originals.ts";
 import { createRead } from "./documents/read-original.ts";
 import { createReadings } from "./documents/readings.ts";
 import { reindexing, resuming } from "./documents/resume-document.ts";
-import { gapsOf } from "./gaps/gaps.ts";
+import { createGaps } from "./gaps/gaps.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
 import { parsePassageId, pointId } from "./passages/passages.ts";
 import { type Fusion, localFusion } from "./search/fusion.ts";
@@ -71,6 +72,7 @@ export interface Knowledge {
   readonly calibrate: Answer<typeof kbCalibrate>;
   readonly gaps: Answer<typeof kbGaps>;
   readonly noteGap: Answer<typeof kbNoteGap>;
+  readonly eraseGaps: Answer<typeof eraseGaps>;
   readonly removeGap: Answer<typeof kbRemoveGap>;
   /** The step `retrieve-context`. */
   readonly retrieve: (
@@ -165,6 +167,8 @@ function calibrating(
 /** A tenant's knowledge: documents in, passages out (WF-06, CA-14, CA-21). Every call names its tenant (CA-18). */
 export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const { documents, vectors, blobs, embedder, clock, newId, logger, fusion = localFusion } = deps;
+  const recordsOf = knowledgeRecords(documents, clock);
+  const gapsOf = createGaps(documents, clock);
   const counts = createPointCounts(vectors, clock);
   const thresholds = createThresholds(documents, clock);
   const words = createTenantWords(vectors, embedder.dimensions);
@@ -172,7 +176,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const retrievalOf = async (tenant: TenantId, settings?: TenantSettings) =>
     (settings ?? (await deps.settingsOf?.(tenant)))?.retrieval ?? usualRetrieval;
   const place: KnowledgeOf = (tenant, settings) => ({
-    records: knowledgeRecords(documents, clock, tenant),
+    records: recordsOf(tenant),
     vectors: vectors.forTenant(tenant),
     originals: originalsIn(blobs.forTenant(tenant)),
     embedder,
@@ -211,13 +215,14 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     resume: resuming(reading),
     reindex: reindexing(reading),
     calibrate: calibrating(place, thresholds, deps.announce),
-    gaps: async ({ tenant }) => ({ gaps: await listGaps(gapsOf(documents, tenant), place(tenant)) }),
+    gaps: async ({ tenant }) => ({ gaps: await listGaps(gapsOf(tenant), place(tenant)) }),
     noteGap: async ({ tenant, conversation_id, turn, question, language }) => {
       const at = new Date(clock.now()).toISOString();
       const unanswered = { question, language, turn: `${conversation_id}/${turn}`, at };
-      return { noted: await gapsOf(documents, tenant).note(unanswered) };
+      return { noted: await gapsOf(tenant).note(unanswered) };
     },
-    removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(documents, tenant).remove(id) }),
+    eraseGaps: async ({ tenant, conversation }) => ({ removed: await gapsOf(tenant).erase(conversation) }),
+    removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(tenant).remove(id) }),
     retrieve: (event, settings) => searchTurn(place(event.tenant, settings), event, settings),
     forget: (tenant) => {
       counts.forget(tenant);

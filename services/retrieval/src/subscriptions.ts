@@ -18,7 +18,6 @@ import { type Responder, responder } from "@frontdesk/infra/runtime/rpc";
 import type { Handlers } from "@frontdesk/infra/runtime/steps";
 import { readUpload } from "@frontdesk/infra/runtime/uploads";
 import type { z } from "zod";
-import { gapsOf } from "./gaps/gaps.ts";
 import { type RetrievalDeps, retrieveContext } from "./retrieve-context.ts";
 
 /** What retrieval hears, and what it does then. */
@@ -49,9 +48,7 @@ export function responders({ documents, knowledge }: RetrievalDeps): Responder[]
     responder(kbCalibrate, knowledge.calibrate),
     responder(kbGaps, knowledge.gaps),
     responder(kbNoteGap, knowledge.noteGap),
-    responder(eraseGaps, async ({ tenant, conversation }) => ({
-      removed: await gapsOf(documents, tenant).erase(conversation),
-    })),
+    responder(eraseGaps, knowledge.eraseGaps),
     responder(kbRemoveGap, knowledge.removeGap),
     responder(kbResume, knowledge.resume),
   ];

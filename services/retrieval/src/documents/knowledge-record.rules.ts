@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { Json } from "@frontdesk/infra/ports/documents";
+import type { Next, Ruling as RulingOf } from "@frontdesk/infra/records/record";
 import type { KnowledgeRecord, Original, PendingVersion } from "@frontdesk/infra/runtime/knowledge-record";
 
 /** How long a reader that no longer renews is waited for. */
@@ -18,16 +18,7 @@ export interface ReadingTicket {
   readonly isNew: boolean;
 }
 
-export interface Change {
-  readonly set: Readonly<Record<string, Json>>;
-  readonly unset?: readonly string[];
-}
-
-/** The caller's result, and what becomes of the record; without a change it stays as it is. */
-export interface Ruling<T> {
-  readonly result: T;
-  readonly change?: Change | "delete";
-}
+type Ruling<T> = RulingOf<KnowledgeRecord, T>;
 
 /** Who asks, and when. */
 export interface Asking {
@@ -62,22 +53,25 @@ export interface Upload {
 /** A version of its own for an upload. Versions follow the clock: a document that is back never takes up an old number. */
 export function beginVersion(
   record: Known,
-  { documentId, original }: Upload,
+  { tenant, documentId, original }: Upload,
   { reader, now }: Asking,
 ): Ruling<ReadingTicket> {
   const version = Math.max(now, (record?.lastVersion ?? 0) + 1);
   const pending: PendingVersion = { version, original: { ...original, version }, reader, brokenOff: 0 };
-  const isNew = record === undefined || record.state === "removed";
-  const { title, type } = original;
-  const born = { documentId, type, version: 0, passages: 0, since: version, ...(title === undefined ? {} : { title }) };
-  const begun = { pending, state: "queued", lastVersion: version, dueAt: now + readingLeaseMs, updatedAt: stamp(now) };
+  const dueAt = now + readingLeaseMs;
+  const begun = { pending, state: "queued", lastVersion: version, dueAt, updatedAt: stamp(now) } as const;
+  const known = record === undefined || record.state === "removed" ? undefined : record;
+  const isNew = record === undefined;
   return {
-    result: { documentId, version, reader, original: pending.original, isNew: record === undefined },
-    change: {
-      set: isNew ? { ...born, ...begun } : begun,
-      unset: isNew ? ["reason", "original", "pages", "warnings"] : [],
-    },
+    result: { documentId, version, reader, original: pending.original, isNew },
+    next: { ...(known ?? { ...blank({ tenant, documentId, original }), since: version }), ...begun },
   };
+}
+
+/** A document of which nothing is known, also one that was removed. */
+function blank({ tenant, documentId, original: { type, title } }: Upload) {
+  const nothing = { reason: undefined, original: undefined, pages: undefined, warnings: undefined };
+  return { _id: `${tenant}:${documentId}`, tenant, documentId, type, title, version: 0, passages: 0, ...nothing };
 }
 
 /** Renews the lease, and with `reading` says that it has begun. */
@@ -87,10 +81,13 @@ export function holdVersion(
   { now, reading }: { readonly now: number; readonly reading: boolean },
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
-  if (standing !== "held") return { result: standing };
-  const begun = reading ? { state: "reading", updatedAt: stamp(now) } : {};
-  return { result: standing, change: { set: { dueAt: now + readingLeaseMs, ...begun } } };
+  if (record === undefined || standing !== "held") return { result: standing };
+  const begun = reading ? { state: "reading" as const, updatedAt: stamp(now) } : {};
+  return { result: standing, next: { ...record, dueAt: now + readingLeaseMs, ...begun } };
 }
+
+/** Nobody reads it, and nobody needs to. */
+const unread = { pending: undefined, dueAt: undefined };
 
 export interface Made {
   readonly title?: string;
@@ -104,25 +101,11 @@ export function putInForce(record: Known, ticket: ReadingTicket, made: Made, now
   const standing = standingOf(record, ticket);
   if (record === undefined || standing === "gone" || standing === "taken") return { result: standing };
   const { title, passages, pages, warnings } = made;
-  const set = {
-    version: ticket.version,
-    type: ticket.original.type,
-    original: ticket.original,
-    passages,
-    updatedAt: stamp(now),
-    ...(title === undefined ? {} : { title }),
-    ...(pages === undefined ? {} : { pages }),
-    ...(warnings === undefined ? {} : { warnings: [...warnings] }),
-  };
-  const absent = Object.entries({ title, pages, warnings }).flatMap(([name, value]) =>
-    value === undefined ? [name] : [],
-  );
-  if (standing === "held") {
-    const unset = [...absent, "pending", "dueAt", "reason"];
-    return { result: standing, change: { set: { ...set, state: "indexed" }, unset } };
-  }
-  const settled = record.pending === undefined ? { state: "indexed" } : {};
-  return { result: standing, change: { set: { ...set, ...settled }, unset: absent } };
+  const { version, original } = ticket;
+  const known = { version, original, type: original.type, title, passages, pages, warnings, updatedAt: stamp(now) };
+  const ended = standing === "held" ? { ...unread, reason: undefined } : {};
+  const settled = standing === "held" || record.pending === undefined ? { state: "indexed" as const } : {};
+  return { result: standing, next: { ...record, ...known, ...settled, ...ended } };
 }
 
 /** The version before goes on answering; `reason` says why the new one does not. A new document may leave no trace. */
@@ -133,24 +116,21 @@ export function failVersion(
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
-  if (forget && ticket.isNew) return { result: standing, change: "delete" };
-  return { result: standing, change: ended(record, reason, now) };
+  if (forget && ticket.isNew) return { result: standing, next: "removed" };
+  return { result: standing, next: ended(record, reason, now) };
 }
 
-function ended(record: KnowledgeRecord, reason: string, now: number): Change {
+function ended(record: KnowledgeRecord, reason: string, now: number): Next<KnowledgeRecord> {
   const state = record.version > 0 ? "indexed" : "failed";
-  return { set: { state, reason, updatedAt: stamp(now) }, unset: ["pending", "dueAt"] };
+  return { ...record, ...unread, state, reason, updatedAt: stamp(now) };
 }
 
 /** Takes an upload back that turned out to be no document itself, as if it had never been begun. */
 export function dropVersion(record: Known, ticket: ReadingTicket, now: number): Ruling<Standing> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
-  if (record.version === 0) return { result: standing, change: "delete" };
-  return {
-    result: standing,
-    change: { set: { state: "indexed", updatedAt: stamp(now) }, unset: ["pending", "dueAt"] },
-  };
+  if (record.version === 0) return { result: standing, next: "removed" };
+  return { result: standing, next: { ...record, ...unread, state: "indexed", updatedAt: stamp(now) } };
 }
 
 /** Lets go in good order: whoever comes after `waitMs` reads it anew, and nothing is held against the document. */
@@ -161,8 +141,11 @@ export function releaseVersion(
 ): Ruling<Standing> {
   const standing = standingOf(record, ticket);
   if (record?.pending === undefined || standing !== "held") return { result: standing };
-  const set = { state: "queued", dueAt: now + waitMs, "pending.brokenOff": 0, updatedAt: stamp(now) };
-  return { result: standing, change: { set } };
+  const pending = { ...record.pending, brokenOff: 0 };
+  return {
+    result: standing,
+    next: { ...record, pending, state: "queued", dueAt: now + waitMs, updatedAt: stamp(now) },
+  };
 }
 
 export type Taken =
@@ -175,17 +158,19 @@ export function takeVersion(record: Known, { reader, now }: Asking): Ruling<Take
   if (record?.dueAt === undefined || record.dueAt > now) return { result: { kind: "nothing" } };
   const dueAt = now + readingLeaseMs;
   if (record.state === "removed") {
-    return { result: { kind: "remove", lastVersion: record.lastVersion }, change: { set: { dueAt } } };
+    return { result: { kind: "remove", lastVersion: record.lastVersion }, next: { ...record, dueAt } };
   }
-  if (record.pending === undefined) return { result: { kind: "nothing" }, change: { set: {}, unset: ["dueAt"] } };
+  if (record.pending === undefined) return { result: { kind: "nothing" }, next: { ...record, dueAt: undefined } };
   const { version, original } = record.pending;
   const ticket: ReadingTicket = { documentId: record.documentId, version, reader, original, isNew: false };
   // One that only waited was not broken off.
   const brokenOff = record.pending.brokenOff + (record.state === "reading" ? 1 : 0);
   if (brokenOff >= maxBrokenOff)
-    return { result: { kind: "failed", ticket }, change: ended(record, brokenOffReason, now) };
-  const set = { pending: { ...record.pending, reader, brokenOff }, dueAt };
-  return { result: { kind: "read", ticket }, change: { set } };
+    return { result: { kind: "failed", ticket }, next: ended(record, brokenOffReason, now) };
+  return {
+    result: { kind: "read", ticket },
+    next: { ...record, pending: { ...record.pending, reader, brokenOff }, dueAt },
+  };
 }
 
 /** A new version of the bytes in force, due at once. False: nothing was kept of it, or a newer one is coming anyway. */
@@ -194,18 +179,19 @@ export function requeueVersion(record: Known, { reader, now }: Asking): Ruling<b
   if (!isReady || record.original === undefined) return { result: false };
   const version = Math.max(now, record.lastVersion + 1);
   const pending: PendingVersion = { version, original: record.original, reader, brokenOff: 0 };
-  const set = { pending, state: "queued", lastVersion: version, dueAt: now, updatedAt: stamp(now) };
-  return { result: true, change: { set } };
+  const begun = { pending, state: "queued", lastVersion: version, dueAt: now, updatedAt: stamp(now) } as const;
+  return { result: true, next: { ...record, ...begun } };
 }
 
 /** Takes every version out of force, also those being read; the last one that was begun, or undefined when there is none. */
 export function withdrawDocument(record: Known, now: number): Ruling<number | undefined> {
   if (record === undefined) return { result: undefined };
-  const set = { state: "removed", version: 0, passages: 0, dueAt: now + readingLeaseMs, updatedAt: stamp(now) };
-  return { result: record.lastVersion, change: { set, unset: ["pending", "original", "reason"] } };
+  const nothing = { version: 0, passages: 0, pending: undefined, original: undefined, reason: undefined };
+  const removed = { state: "removed", dueAt: now + readingLeaseMs, updatedAt: stamp(now) } as const;
+  return { result: record.lastVersion, next: { ...record, ...nothing, ...removed } };
 }
 
 /** Forgets a withdrawn document, unless it was added again. */
 export function forgetDocument(record: Known): Ruling<undefined> {
-  return { result: undefined, ...(record?.state === "removed" ? { change: "delete" as const } : {}) };
+  return { result: undefined, ...(record?.state === "removed" ? { next: "removed" as const } : {}) };
 }

@@ -1,7 +1,8 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Clock } from "@frontdesk/infra/ports/clock";
-import { type Collection, type Documents, op } from "@frontdesk/infra/ports/documents";
-import { TransientError } from "@frontdesk/infra/ports/errors";
+import { type Documents, op } from "@frontdesk/infra/ports/documents";
+import type { RecordSpec, Rule } from "@frontdesk/infra/records/record";
+import { createRecords } from "@frontdesk/infra/records/records";
 import { type KnowledgeRecord, knowledgeCollection, type Original } from "@frontdesk/infra/runtime/knowledge-record";
 import {
   beginVersion,
@@ -12,7 +13,6 @@ import {
   type Made,
   putInForce,
   type ReadingTicket,
-  type Ruling,
   releaseVersion,
   requeueVersion,
   type Standing,
@@ -43,78 +43,45 @@ export interface KnowledgeRecords {
   forget(documentId: string): Promise<void>;
 }
 
-const maxTries = 30;
+/** A removed record that is back begins at its first revision again: its writer tells them apart. */
+const knowledgeKind: RecordSpec<KnowledgeRecord> = { collection: knowledgeCollection, witness: ["writer"] };
 
-interface Held {
-  readonly tenant: TenantId;
-  readonly collection: Collection<KnowledgeRecord>;
-}
-
-/** Reads, asks the rule, and changes the record if nobody did in between; a lost race is tried again. */
-async function apply<T>(
-  { tenant, collection }: Held,
-  documentId: string,
-  rule: (record: KnowledgeRecord | undefined) => Ruling<T>,
-): Promise<T> {
-  const _id = `${tenant}:${documentId}`;
-  for (let tries = 0; tries < maxTries; tries++) {
-    const record = await collection.get(_id);
-    const { result, change } = rule(record);
-    if (change === undefined) return result;
-    const rev = record?.rev ?? 0;
-    // A record of before there were revisions has none, which equals null.
-    const unchanged = { rev: record?.rev ?? null };
-    if (change === "delete") {
-      if (await collection.delete(_id, unchanged)) return result;
-    } else if (record === undefined) {
-      // A rule that begins a record sets all that it must have.
-      const made = { _id, tenant, rev: 1, ...change.set } as unknown as KnowledgeRecord;
-      if (await collection.insert(made)) return result;
-    } else {
-      const update = { set: { ...change.set, rev: rev + 1 }, ...(change.unset?.length ? { unset: change.unset } : {}) };
-      if (await collection.update(_id, unchanged, update)) return result;
-    }
-  }
-  throw new TransientError("too many changes to one document at once");
-}
-
-export function knowledgeRecords(documents: Documents, clock: Clock, tenant: TenantId): KnowledgeRecords {
-  const collection = documents.forTenant(tenant).collection(knowledgeCollection);
-  const held: Held = { tenant, collection };
-  const idOf = (documentId: string) => `${tenant}:${documentId}`;
-  const now = () => clock.now();
-  const getAll = async (documentIds: readonly string[]) => {
-    const records = await collection.getMany(documentIds.map(idOf));
-    const byId = new Map(records.map((record) => [record.documentId, record]));
-    return documentIds.flatMap((documentId) => byId.get(documentId) ?? []);
-  };
-  return {
-    begin: (documentId, original, reader) =>
-      apply(held, documentId, (record) =>
-        beginVersion(record, { tenant, documentId, original }, { reader, now: now() }),
-      ),
-    hold: (ticket, { reading }) =>
-      apply(held, ticket.documentId, (record) => holdVersion(record, ticket, { now: now(), reading })),
-    putInForce: (ticket, made) => apply(held, ticket.documentId, (record) => putInForce(record, ticket, made, now())),
-    fail: (ticket, reason, { forget }) =>
-      apply(held, ticket.documentId, (record) => failVersion(record, ticket, { reason, forget, now: now() })),
-    drop: (ticket) => apply(held, ticket.documentId, (record) => dropVersion(record, ticket, now())),
-    release: (ticket, waitMs) =>
-      apply(held, ticket.documentId, (record) => releaseVersion(record, ticket, { now: now(), waitMs })),
-    take: (documentId, reader) => apply(held, documentId, (record) => takeVersion(record, { reader, now: now() })),
-    requeue: (documentId, reader) =>
-      apply(held, documentId, (record) => requeueVersion(record, { reader, now: now() })),
-    async get(documentId) {
-      const record = await collection.get(idOf(documentId));
-      return record?.state === "removed" ? undefined : record;
-    },
-    getAll,
-    async versions(documentIds) {
-      return new Map((await getAll(documentIds)).map((record) => [record.documentId, record.version]));
-    },
-    list: (after, limit) =>
-      collection.find(after === undefined ? {} : { documentId: op.gt(after) }, { sort: { documentId: 1 }, limit }),
-    withdraw: (documentId) => apply(held, documentId, (record) => withdrawDocument(record, now())),
-    forget: (documentId) => apply(held, documentId, forgetDocument),
+/** The records of each tenant. */
+export function knowledgeRecords(documents: Documents, clock: Clock): (tenant: TenantId) => KnowledgeRecords {
+  const records = createRecords({ documents, clock }, knowledgeKind);
+  return (tenant) => {
+    const collection = documents.forTenant(tenant).collection(knowledgeCollection);
+    const apply = <T>(documentId: string, rule: Rule<KnowledgeRecord, T>) => records.apply(tenant, documentId, rule);
+    const getAll = async (documentIds: readonly string[]) => {
+      const found = await collection.getMany(documentIds.map((documentId) => `${tenant}:${documentId}`));
+      const byId = new Map(found.map((record) => [record.documentId, record]));
+      return documentIds.flatMap((documentId) => byId.get(documentId) ?? []);
+    };
+    return {
+      begin: (documentId, original, reader) =>
+        apply(documentId, (record, now) => beginVersion(record, { tenant, documentId, original }, { reader, now })),
+      hold: (ticket, { reading }) =>
+        apply(ticket.documentId, (record, now) => holdVersion(record, ticket, { now, reading })),
+      putInForce: (ticket, made) => apply(ticket.documentId, (record, now) => putInForce(record, ticket, made, now)),
+      fail: (ticket, reason, { forget }) =>
+        apply(ticket.documentId, (record, now) => failVersion(record, ticket, { reason, forget, now })),
+      drop: (ticket) => apply(ticket.documentId, (record, now) => dropVersion(record, ticket, now)),
+      release: (ticket, waitMs) =>
+        apply(ticket.documentId, (record, now) => releaseVersion(record, ticket, { now, waitMs })),
+      take: (documentId, reader) => apply(documentId, (record, now) => takeVersion(record, { reader, now })),
+      requeue: (documentId, reader) => apply(documentId, (record, now) => requeueVersion(record, { reader, now })),
+      async get(documentId) {
+        const record = await records.read(tenant, documentId);
+        return record?.state === "removed" ? undefined : record;
+      },
+      getAll,
+      async versions(documentIds) {
+        return new Map((await getAll(documentIds)).map((record) => [record.documentId, record.version]));
+      },
+      list: (after, limit) =>
+        collection.find(after === undefined ? {} : { documentId: op.gt(after) }, { sort: { documentId: 1 }, limit }),
+      withdraw: (documentId) => apply(documentId, withdrawDocument),
+      forget: (documentId) => apply(documentId, forgetDocument),
+    };
   };
 }
