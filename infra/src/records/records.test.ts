@@ -120,7 +120,13 @@ interface Speaker extends RecordDoc {
   readonly said: number;
   readonly outbox: readonly { readonly key: string; readonly at: number; readonly say: "old" | "new" }[];
 }
-const speakers: CollectionSpec<Speaker> = { name: "speakers", version: 1, indexes: [], shapes: {}, boundedBy: "the test" };
+const speakers: CollectionSpec<Speaker> = {
+  name: "speakers",
+  version: 1,
+  indexes: [],
+  shapes: {},
+  boundedBy: "the test",
+};
 
 test("[PROTOCOL-1] an entry of a newer version outlives whatever this one does, is not looked for every second, and is said once by the newer", async () => {
   let now = 0;

@@ -54,7 +54,9 @@ export interface KnowledgeRecord extends Doc {
 
 export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
   name: "knowledge",
-  version: 1,
+  // 2: the `writer` of an update. An update's condition holds to what is stored, so nothing is raised.
+  version: 2,
+  raise: { 1: (document) => document },
   indexes: [
     { tenant: 1, documentId: 1 },
     { dueAt: 1, tenant: 1 },

@@ -1,7 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { type CollectionSpec, type Documents, type Json, op } from "../ports/documents.ts";
-import type { RecordDoc } from "../records/record.ts";
+import type { Revised } from "../records/record.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
 
 /** A tenant's settings and their version. */
@@ -10,7 +10,7 @@ export interface Tenant {
   readonly version: number;
 }
 
-export interface SettingsDoc extends RecordDoc {
+export interface SettingsDoc extends Revised {
   readonly settings: Json;
   readonly version: number;
   readonly updatedAt: number;
@@ -22,7 +22,9 @@ const rememberedVersions = 100;
 /** Settings that were replaced, for the turns that opened with them. */
 export const settingsVersions: CollectionSpec<SettingsDoc> = {
   name: "settings_versions",
-  version: 1,
+  // 2: `rev` and `writer`. An update's condition holds to what is stored, so nothing is raised.
+  version: 2,
+  raise: { 1: (document) => document },
   indexes: [{ tenant: 1, version: 1 }],
   shapes: { byId: { equal: ["_id"] }, tooOld: { equal: ["tenant"], range: "version" } },
   boundedBy: `the ${keptVersions} versions before a tenant's newest; older ones are deleted when the next is applied`,

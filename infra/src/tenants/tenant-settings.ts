@@ -10,7 +10,9 @@ import { turnSettings } from "./turn-settings.rules.ts";
 
 export const tenantDocs: CollectionSpec<SettingsDoc> = {
   name: "tenants",
-  version: 1,
+  // 2: `rev` and `writer`. An update's condition holds to what is stored, so nothing is raised.
+  version: 2,
+  raise: { 1: (document) => document },
   indexes: [],
   shapes: { byId: { equal: ["_id"] } },
   boundedBy: "one document a tenant",

@@ -2,10 +2,10 @@ import type { Ticket } from "@frontdesk/contracts/http";
 import type { ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
 import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/turn";
 import { type CollectionSpec, type Documents, op } from "@frontdesk/infra/ports/documents";
-import type { RecordDoc, RecordSpec } from "@frontdesk/infra/records/record";
+import type { RecordSpec, Revised } from "@frontdesk/infra/records/record";
 
 /** A ticket with the context a person needs to go on without asking again (CA-17). */
-export interface TicketDoc extends RecordDoc {
+export interface TicketDoc extends Revised {
   readonly id: string;
   readonly conversation: ConversationId;
   readonly status: Ticket["status"];
@@ -27,7 +27,9 @@ export interface TicketDoc extends RecordDoc {
 
 export const tickets: CollectionSpec<TicketDoc> = {
   name: "tickets",
-  version: 1,
+  // 2: `rev` and `writer`. An update's condition holds to what is stored, so nothing is raised.
+  version: 2,
+  raise: { 1: (document) => document },
   indexes: [
     { tenant: 1, status: 1, createdAt: 1 },
     { tenant: 1, conversation: 1 },

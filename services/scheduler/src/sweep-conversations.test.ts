@@ -125,3 +125,21 @@ test("[PROTOCOL-10] figures say what was found, swept, failed and steps aside, a
     'frontdesk_sweep_swept_total{sweep="conversations"} 1',
   ]);
 });
+
+test("[PROTOCOL-10] what only a newer version can say is due once a minute, is no failure, and stays", async () => {
+  const { newSweep, put, read, of, pass, now } = await open();
+  const sweep = newSweep();
+  await put("quiet", "c", now() + 86_400_000);
+  const entry = { key: "survey.sent:1", say: "survey.sent", at: now() - 5_000 };
+  const set = { outbox: [entry], attentionAt: now() };
+  await of("quiet").update(recordId("quiet", "c"), {}, { set });
+  const rounds = { due: 0, failed: 0 };
+  for (let second = 0; second < 300; second += 1) {
+    const { due, failed } = await sweep.round();
+    rounds.due += due;
+    rounds.failed += failed;
+    pass(1_000);
+  }
+  expect(rounds).toEqual({ due: 5, failed: 0 });
+  expect((await read("quiet", "c"))?.outbox).toEqual([entry]);
+});

@@ -4,12 +4,12 @@ import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { CollectionSpec, Documents } from "@frontdesk/infra/ports/documents";
 import { TransientError } from "@frontdesk/infra/ports/errors";
-import type { RecordDoc, RecordSpec, Rule, Ruling } from "@frontdesk/infra/records/record";
+import type { RecordSpec, Revised, Rule, Ruling } from "@frontdesk/infra/records/record";
 import { createRecords } from "@frontdesk/infra/records/records";
 import { addToGroup, gapTerms, groupOf, openGroup, type Unanswered, withoutConversation } from "./gaps.rules.ts";
 
 /** A group of questions that the documents did not answer (AR-06). */
-interface GapRecord extends RecordDoc {
+interface GapRecord extends Revised {
   readonly question: string;
   readonly language: KnowledgeGap["language"];
   readonly count: number;
@@ -25,7 +25,9 @@ interface GapRecord extends RecordDoc {
 
 export const knowledgeGaps: CollectionSpec<GapRecord> = {
   name: "knowledge_gaps",
-  version: 1,
+  // 2: `rev` and `writer`. An update's condition holds to what is stored, so nothing is raised.
+  version: 2,
+  raise: { 1: (document) => document },
   indexes: [{ tenant: 1, count: 1, lastAt: 1 }],
   shapes: { leastAsked: { equal: ["tenant"], sort: { count: 1, lastAt: 1 } } },
   boundedBy: "500 groups a tenant: the least asked leaves first",
