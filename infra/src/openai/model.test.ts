@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(async () => await server.close());
 afterEach(() => server.respond(() => act.text("Scripted answer.")));
 
-function modelOf(url = server.url, apiKey: string | undefined = key) {
+/** Longer than a machine that does much else takes. */
+const patient = { firstMs: 10_000, silentMs: 10_000 };
+
+function modelOf(url = server.url, apiKey: string | undefined = key, patience = patient) {
   return createOpenAiModel({
     baseUrl: url,
     ...(apiKey === undefined ? {} : { apiKey }),
@@ -25,7 +28,7 @@ function modelOf(url = server.url, apiKey: string | undefined = key) {
     countTokens,
     logger: silentLogger,
     clock: { now: () => now },
-    patience: { firstMs: 60, silentMs: 60 },
+    patience,
   });
 }
 
@@ -170,14 +173,15 @@ describe("a call that fails", () => {
   });
 
   it("is a timeout when it takes too long, does not begin, or stalls", async () => {
-    for (const [text, extra, message] of [
-      ["", { timeoutMs: 40 }, "the answer took too long"],
-      ["We open at", { timeoutMs: 40 }, "the answer took too long"],
-      ["", streamed(), "the answer did not begin in time"],
-      ["We open at", streamed(), "the stream stalled"],
+    for (const [text, extra, patience, message] of [
+      ["", { timeoutMs: 40 }, patient, "the answer took too long"],
+      ["We open at", { timeoutMs: 40 }, patient, "the answer took too long"],
+      ["", streamed(), { ...patient, firstMs: 60 }, "the answer did not begin in time"],
+      ["We open at", streamed(), { ...patient, silentMs: 60 }, "the stream stalled"],
     ] as const) {
       server.next(act.stall(text));
-      expect(await faultOf(modelOf().chat(request(extra)))).toMatchObject({ fault: "timeout", message });
+      const call = modelOf(server.url, key, patience).chat(request(extra));
+      expect(await faultOf(call)).toMatchObject({ fault: "timeout", message });
     }
   });
 

@@ -27,7 +27,6 @@ async function openScriptedBrain() {
     countTokens: estimateTokens,
     logger: silentLogger,
     clock,
-    patience: { firstMs: 100, silentMs: 100 },
   });
   let conversations = 0;
 
