@@ -176,6 +176,15 @@ const violations: readonly Violation[] = [
     names: ["services/escalation/src/subscriptions.ts does not name services/escalation/src/open-ticket.ts"],
   },
   {
+    what: "a word with two meanings",
+    check: "words",
+    files: {
+      "services/one/src/place.ts": "export interface Place {\n  readonly at: number;\n}\n",
+      "services/two/src/place.ts": "export type Place = string;\n",
+    },
+    names: ["Place is a type of services/one/src/place.ts and of services/two/src/place.ts", "(two-meanings)"],
+  },
+  {
     what: "a page that names a file that is gone",
     check: "docs",
     files: { "README.md": "See `services/one/src/gone.ts` and `one/left/`.\n" },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-export type JsonObject = { readonly [key: string]: Json };
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonObject = { readonly [key: string]: JsonValue };
 
 export interface SchemaForm {
   /** `input`: as a client may send it, defaults left out; `output`: as it is said. */

@@ -7,7 +7,7 @@ import type { Generations } from "./generations.ts";
 import { jobId, jobKeyDigest } from "./keys.ts";
 
 /** What a BullMQ job holds. */
-export interface StoredJob {
+export interface QueuedJob {
   readonly key: string;
   readonly at: number;
   readonly data: Json;
@@ -31,17 +31,17 @@ const jobOptions: JobsOptions = {
 
 /** One BullMQ queue a job name, opened on first use; one that could not be opened is tried anew. */
 export function createQueues({ redis, prefix, logger }: Options) {
-  const queues = new Map<string, Promise<Queue<StoredJob>>>();
+  const queues = new Map<string, Promise<Queue<QueuedJob>>>();
 
-  async function open(name: string): Promise<Queue<StoredJob>> {
-    const queue = new Queue<StoredJob>(name, { connection: redis, prefix, skipWaitingForReady: true });
+  async function open(name: string): Promise<Queue<QueuedJob>> {
+    const queue = new Queue<QueuedJob>(name, { connection: redis, prefix, skipWaitingForReady: true });
     queue.on("error", (error) => logger.warn("job queue failed", { job: name, reason: error.name }));
     await queue.waitUntilReady();
     return queue;
   }
 
   return {
-    of(name: string): Promise<Queue<StoredJob>> {
+    of(name: string): Promise<Queue<QueuedJob>> {
       const known = queues.get(name);
       if (known) return known;
       const opening = open(name).catch((error: unknown) => {
@@ -68,7 +68,7 @@ export function createQueues({ redis, prefix, logger }: Options) {
 }
 
 interface JobQueue {
-  readonly queue: Queue<StoredJob>;
+  readonly queue: Queue<QueuedJob>;
   readonly generations: Generations;
 }
 

@@ -5,7 +5,7 @@ import { retryDelayMs } from "../ports/jobs-rules.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Generations } from "./generations.ts";
 import { jobKeyDigest } from "./keys.ts";
-import type { StoredJob } from "./queues.ts";
+import type { QueuedJob } from "./queues.ts";
 
 interface WorkerSpec {
   readonly name: string;
@@ -25,7 +25,7 @@ const stalledCheckMs = 5_000;
 /** Starts running the jobs of a name beside any other replica's worker. */
 export async function startWorker(work: WorkerSpec): Promise<{ stop(): Promise<void> }> {
   const { name, redis, prefix, generations, logger, retryMs } = work;
-  const worker = new Worker<StoredJob>(name, (job) => runJob(job.data, work), {
+  const worker = new Worker<QueuedJob>(name, (job) => runJob(job.data, work), {
     connection: redis,
     prefix,
     concurrency: atWorkPerName,
@@ -46,7 +46,7 @@ export async function startWorker(work: WorkerSpec): Promise<{ stop(): Promise<v
   return { stop: () => worker.close() };
 }
 
-async function runJob({ key, at, data, generation }: StoredJob, { name, generations, logger, handle }: WorkerSpec) {
+async function runJob({ key, at, data, generation }: QueuedJob, { name, generations, logger, handle }: WorkerSpec) {
   const current = await generations.current(name, jobKeyDigest(key));
   if (current !== undefined && current > generation) return;
   try {

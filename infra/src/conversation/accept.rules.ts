@@ -2,7 +2,7 @@ import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/con
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { User } from "@frontdesk/contracts/turn";
 import { armTimer, timersToSet } from "../records/timers.rules.ts";
-import { type ConversationRecord, limits, type Ruling, recordId, say, timersOf } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, limits, recordId, say, timersOf } from "./record.ts";
 
 export interface NewConversation {
   readonly tenant: TenantId;
@@ -89,7 +89,7 @@ export function acceptedEntry(record: ConversationRecord, id: string): { n: numb
  * PROTOCOL 2: pushes `{n, id, at}` to `pending`, once an id. A retry finds its entry and gets the same number.
  * More than 50 pending is refused.
  */
-export function acceptMessage(record: ConversationRecord, input: Accept, now: number): Ruling<Accepted> {
+export function acceptMessage(record: ConversationRecord, input: Accept, now: number): ConversationRuling<Accepted> {
   const known = acceptedEntry(record, input.id);
   if (known) return { result: { kind: "accepted", ...known, known: true, owner: record.owner } };
   if (record.status === "closed" && input.afterClose === "new") {

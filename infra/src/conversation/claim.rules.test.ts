@@ -5,7 +5,7 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { type Claim, claimTurn, passedTurn, releaseTurn } from "./claim.rules.ts";
 import { endInApology, sweep } from "./end.rules.ts";
 import { takeOver } from "./human.rules.ts";
-import { attentionAt, type ConversationRecord, limits, type Ruling } from "./record.ts";
+import { attentionAt, type ConversationRecord, type ConversationRuling, limits } from "./record.ts";
 import { deliverReply, screenMessage, startSending } from "./turn.rules.ts";
 
 const reply: Reply = { content: "hi", language: "en", sources: [], guardUsed: false };
@@ -19,7 +19,7 @@ const start = (): ConversationRecord => ({
   ),
   outbox: [],
 });
-function must<R>(ruling: Ruling<R>): ConversationRecord {
+function must<R>(ruling: ConversationRuling<R>): ConversationRecord {
   if (ruling.next === undefined) throw new Error(`no effect: ${JSON.stringify(ruling.result)}`);
   return ruling.next;
 }
@@ -223,7 +223,7 @@ describe("[WF-15][PROTOCOL-7] a turn whose reply is shown piece by piece", () =>
         let now = 0;
         const showUntil: Record<string, number> = { a: 0, b: 0 };
         const done = new Set<string>();
-        const commit = <R>(ruling: Ruling<R>): R => {
+        const commit = <R>(ruling: ConversationRuling<R>): R => {
           record = ruling.next ?? record;
           return ruling.result;
         };

@@ -1,4 +1,4 @@
-import { type ConversationRecord, type Lease, limits, type Ruling } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, type Lease, limits } from "./record.ts";
 import { supersede } from "./supersede.rules.ts";
 import { isCurrent, openTurn } from "./turn.rules.ts";
 
@@ -22,7 +22,7 @@ export type Claimed = "claimed" | "held" | "passed";
  * may be claimed by anyone; of a turn whose pieces were shown, `sending` stays. Messages that came while nobody had paid
  * for anything supersede the turn instead (PROTOCOL 5).
  */
-export function claimTurn(record: ConversationRecord, input: Claim, now: number): Ruling<Claimed> {
+export function claimTurn(record: ConversationRecord, input: Claim, now: number): ConversationRuling<Claimed> {
   if (!isCurrent(record, input.turn, input.fence) || record.turn.deadlineAt <= now) return { result: "passed" };
   const { turn } = record;
   const mine = turn.lease?.holder === input.holder;
@@ -46,7 +46,7 @@ function heldUntil(lease: Lease, { leaseMs }: Claim): number {
 export function releaseTurn(
   record: ConversationRecord,
   { turn: number, holder }: Pick<Claim, "turn" | "holder">,
-): Ruling<undefined> {
+): ConversationRuling<undefined> {
   const { turn } = record;
   if (turn?.number !== number || turn.lease?.holder !== holder || turn.state === "closed") return { result: undefined };
   const state = turn.state === "sending" ? "sending" : "open";

@@ -5,7 +5,7 @@ import type { Documents } from "../ports/documents.ts";
 import type { Logger } from "../ports/logger.ts";
 import { createRecords } from "../records/records.ts";
 import { passedTurn } from "./claim.rules.ts";
-import { attentionAt, type ConversationRecord, conversations, type Ruling } from "./record.ts";
+import { attentionAt, type ConversationRecord, type ConversationRuling, conversations } from "./record.ts";
 import { sayings, tell } from "./say.ts";
 
 export interface ConversationsDeps {
@@ -25,7 +25,10 @@ export interface ConversationsDeps {
  * A pure rule bound to its input: the record and the time in, a ruling out. It may first read what the ruling depends on;
  * the update then holds only if the record is still the one it saw.
  */
-export type Rule<R> = (record: ConversationRecord, now: number) => Ruling<R> | Promise<Ruling<R>>;
+export type ConversationRule<R> = (
+  record: ConversationRecord,
+  now: number,
+) => ConversationRuling<R> | Promise<ConversationRuling<R>>;
 
 /** The only door to conversation records: read one, start one, or apply a rule to one. */
 export interface Conversations {
@@ -38,9 +41,9 @@ export interface Conversations {
    * Applies a rule by one conditional update, then says what the update decided. Undefined when there is no such
    * conversation, or it was erased. Throws `TransientError` when it cannot be known whether the update happened.
    */
-  apply<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined>;
+  apply<R>(tenant: TenantId, conversation: ConversationId, rule: ConversationRule<R>): Promise<R | undefined>;
   /** As `apply`, of an erased conversation too: for its erasure alone. To every other rule it is not there. */
-  applyToErased<R>(tenant: TenantId, conversation: ConversationId, rule: Rule<R>): Promise<R | undefined>;
+  applyToErased<R>(tenant: TenantId, conversation: ConversationId, rule: ConversationRule<R>): Promise<R | undefined>;
   /** Pulls what was said from the outboxes touched lately; then stops. */
   stop(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import { lateTimer } from "../records/timers.rules.ts";
 import { armIdleTimer } from "./accept.rules.ts";
 import {
   type ConversationRecord,
+  type ConversationRuling,
   conversationTimers,
   limits,
-  type Ruling,
   say,
   type Turn,
   timersOf,
@@ -24,7 +24,11 @@ export type Closed = { readonly kind: "closed" } | { readonly kind: "busy_or_act
  * BR-03, PROTOCOL 9: the idle timer fired. Closes only a conversation with nothing pending, no turn and no activity for
  * `autoCloseMs`; otherwise the one lazy timer is asked for again for the rest of the time.
  */
-export function closeWhenIdle(record: ConversationRecord, autoCloseMs: number, now: number): Ruling<Closed> {
+export function closeWhenIdle(
+  record: ConversationRecord,
+  autoCloseMs: number,
+  now: number,
+): ConversationRuling<Closed> {
   if (record.status === "closed") return { result: { kind: "already" } };
   const working = record.waiting.length > 0 || (record.turn !== null && record.turn.state !== "closed");
   const idleAt = record.lastActivityAt + autoCloseMs;
@@ -57,7 +61,7 @@ export type Apologised = "apologised" | "called" | "passed" | "sending";
  * PROTOCOL 9 and 11: the turn, or the unscreenable message, ends with the apology and a person's call. Of a turn that has
  * ended with such a call already, the call was lost: it is made again, once.
  */
-export function endInApology(record: ConversationRecord, input: Failed, now: number): Ruling<Apologised> {
+export function endInApology(record: ConversationRecord, input: Failed, now: number): ConversationRuling<Apologised> {
   const turn = record.turn;
   if (input.turn !== undefined) {
     if (turn?.number !== input.turn.number) return { result: "passed" };
@@ -88,13 +92,17 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
 }
 
 /** The ticket of a call is named by its turn: one that was opened after all stays the only one. */
-function callAgain(record: ConversationRecord, { handoff, ...turn }: Turn, now: number): Ruling<Apologised> {
+function callAgain(
+  record: ConversationRecord,
+  { handoff, ...turn }: Turn,
+  now: number,
+): ConversationRuling<Apologised> {
   if (handoff === undefined || record.owner !== "human") return { result: "passed" };
   const call = { say: "handoff.requested", at: now, turn: turn.number, handoff } as const;
   return { next: say({ ...record, turn }, call, `${turn.number}:1`), result: "called" };
 }
 
-export interface Sweep {
+export interface SweepInput {
   readonly apology: Reply;
   readonly messageId: string;
   readonly settingsVersion: number;
@@ -106,7 +114,11 @@ export interface Sweep {
  * a new deadline; otherwise it ends with the apology. A turn in `sending`, or with a tool write under way, is not timed
  * out before its lease has passed. An idle timer that never fired (a wiped Redis) is made up for.
  */
-export function sweep(record: ConversationRecord, input: Sweep, now: number): Ruling<"swept" | "nothing"> {
+export function sweep(
+  record: ConversationRecord,
+  input: SweepInput,
+  now: number,
+): ConversationRuling<"swept" | "nothing"> {
   const turn = record.turn;
   if (turn !== null && turn.state !== "closed" && turn.deadlineAt <= now) {
     const deserted = turn.lease === null || turn.lease.until <= now;
@@ -130,7 +142,7 @@ export function sweep(record: ConversationRecord, input: Sweep, now: number): Ru
 }
 
 /** PROTOCOL 9: a message whose text never came (accepted, and its event lost or refused) ends with the apology. */
-function endUnread(record: ConversationRecord, input: Sweep, now: number): ConversationRecord {
+function endUnread(record: ConversationRecord, input: SweepInput, now: number): ConversationRecord {
   const unread = record.pending.filter(({ screened, at }) => screened === undefined && at + limits.unreadMs <= now);
   return unread.reduce((next, { n, id }) => {
     const failed = { message: { n, id }, apology: input.apology, settingsVersion: input.settingsVersion };

@@ -1,6 +1,6 @@
 import type { User } from "@frontdesk/contracts/turn";
 import { conversationOfThread } from "../runtime/thread.rules.ts";
-import { type ConversationRecord, type Erasure, limits, type Ruling } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, type ErasureState, limits } from "./record.ts";
 
 /** Nobody's id: no user has an empty one. */
 const nobody: User = { id: "", tier: "guest" };
@@ -10,10 +10,14 @@ const nobody: User = { id: "", tier: "guest" };
  * whose it was. The fence is raised, so nothing in flight has an effect. What is left keeps its numbers and the ids of
  * messages a gateway may hand over again.
  */
-export function endAsErased(record: ConversationRecord, ids: readonly string[], now: number): Ruling<Erasure> {
+export function endAsErased(
+  record: ConversationRecord,
+  ids: readonly string[],
+  now: number,
+): ConversationRuling<ErasureState> {
   if (record.erasure !== undefined) return { result: record.erasure };
   const { tenant, channel, thread } = record;
-  const erasure: Erasure = {
+  const erasure: ErasureState = {
     askedAt: now,
     erasedAt: null,
     dueAt: now + limits.erasureRetryMs,
@@ -47,7 +51,11 @@ export function endAsErased(record: ConversationRecord, ids: readonly string[], 
  * Everything stored was removed, beginning at `beganAt`. Whoever worked on a turn when it was erased may have written
  * since: it is removed once more when all of them have ended.
  */
-export function noteRemoved(record: ConversationRecord, beganAt: number, now: number): Ruling<Erasure | undefined> {
+export function noteRemoved(
+  record: ConversationRecord,
+  beganAt: number,
+  now: number,
+): ConversationRuling<ErasureState | undefined> {
   const { erasure } = record;
   if (erasure === undefined) return { result: undefined };
   const settlesAt = erasure.askedAt + limits.erasureSettlesMs;

@@ -11,7 +11,7 @@ import { call } from "../runtime/rpc.ts";
 import type { Conversations } from "./conversations.ts";
 import { endAsErased, noteRemoved } from "./erase.rules.ts";
 import { messages } from "./messages.ts";
-import { type ConversationRecord, conversations, type Erasure, limits } from "./record.ts";
+import { type ConversationRecord, conversations, type ErasureState, limits } from "./record.ts";
 import { tell } from "./say.ts";
 
 export interface EraseDeps {
@@ -32,7 +32,7 @@ export interface Erasable {
  * The first step of an erasure (PROTOCOL 9): from here on the conversation has ended and shows nothing, and the sweep
  * removes what is stored of it if this process does not. Undefined when there is none. Asking again changes nothing.
  */
-async function endForErasure(deps: EraseDeps, { tenant, conversation }: Erasable): Promise<Erasure | undefined> {
+async function endForErasure(deps: EraseDeps, { tenant, conversation }: Erasable): Promise<ErasureState | undefined> {
   const erasure = await deps.conversations.applyToErased(tenant, conversation, async (record, now) =>
     endAsErased(record, await handedOverIds(deps, record, now), now),
   );
@@ -62,8 +62,8 @@ async function handedOverIds(deps: EraseDeps, record: ConversationRecord, now: n
 export async function removeStored(
   deps: EraseDeps,
   { tenant, conversation }: Erasable,
-  erasure: Erasure,
-): Promise<Erasure> {
+  erasure: ErasureState,
+): Promise<ErasureState> {
   const beganAt = deps.clock.now();
   const kept = [
     ...conversationFilters(tenant, conversation),
@@ -85,7 +85,7 @@ function isDeadLetters({ stream }: { readonly stream: string }): boolean {
 }
 
 /** Both steps. Undefined when there is no such conversation. */
-export async function eraseConversation(deps: EraseDeps, one: Erasable): Promise<Erasure | undefined> {
+export async function eraseConversation(deps: EraseDeps, one: Erasable): Promise<ErasureState | undefined> {
   const erasure = await endForErasure(deps, one);
   return erasure && (await removeOrLeave(deps, one, erasure));
 }
@@ -94,7 +94,7 @@ export async function eraseConversation(deps: EraseDeps, one: Erasable): Promise
  * What cannot be removed now is left to the sweep, and the answer says so: `erasedAt` is null. Asked again, whatever a
  * process that slept through it all has written since is removed.
  */
-async function removeOrLeave(deps: EraseDeps, one: Erasable, erasure: Erasure): Promise<Erasure> {
+async function removeOrLeave(deps: EraseDeps, one: Erasable, erasure: ErasureState): Promise<ErasureState> {
   try {
     return await removeStored(deps, one, erasure);
   } catch (error) {
@@ -108,7 +108,7 @@ const atOnce = 200;
 const removeWithinMs = 10_000;
 
 export interface UserErased {
-  readonly erasures: readonly (Erasable & { readonly erasure: Erasure })[];
+  readonly erasures: readonly (Erasable & { readonly erasure: ErasureState })[];
   /** The user may have further conversations. */
   readonly more: boolean;
 }

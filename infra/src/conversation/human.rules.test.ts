@@ -3,7 +3,7 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
 import { attachTicket, giveBack, showSystemLine, speakAsAgent, takeOver } from "./human.rules.ts";
-import { attentionAt, type ConversationRecord, limits, type Ruling } from "./record.ts";
+import { attentionAt, type ConversationRecord, type ConversationRuling, limits } from "./record.ts";
 import { deliverReply, screenMessage, startSending } from "./turn.rules.ts";
 
 const dayMs = 24 * 3_600_000;
@@ -21,7 +21,7 @@ const start = (): ConversationRecord => ({
   ...startConversation({ tenant: "acme", conversation: "c1", channel: "web", user, autoCloseMs: dayMs }, 0),
   outbox: [],
 });
-function must<R>(ruling: Ruling<R>): ConversationRecord {
+function must<R>(ruling: ConversationRuling<R>): ConversationRecord {
   if (ruling.next === undefined) throw new Error(`no effect: ${JSON.stringify(ruling.result)}`);
   return { ...ruling.next, rev: ruling.next.rev + 1 };
 }

@@ -1,5 +1,5 @@
 import { armIdleTimer } from "./accept.rules.ts";
-import { type ConversationRecord, limits, type Ruling, remember, say, type Turn } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, limits, remember, say, type Turn } from "./record.ts";
 import { isBeingSent, isWriting, openTurn } from "./turn.rules.ts";
 
 /** A visible text that is no reply of a turn: an agent's words, or a system line. */
@@ -63,7 +63,7 @@ export function showSystemLine(
   record: ConversationRecord,
   spoken: SpokenText,
   now: number,
-): Ruling<"shown" | "silent"> {
+): ConversationRuling<"shown" | "silent"> {
   if (record.owner === "human") return { result: "silent" };
   return { next: show(record, "system", spoken, now), result: "shown" };
 }
@@ -94,7 +94,7 @@ export type TakenOver =
  * tool write under way, is waited for, or its lease, which is not renewed from then on and ends within 5 s; so is a
  * reply that was decided and perhaps not said yet. When this returned anything but `wait`, no bot message leaves (SL-09).
  */
-export function takeOver(record: ConversationRecord, input: OwnerChange, now: number): Ruling<TakenOver> {
+export function takeOver(record: ConversationRecord, input: OwnerChange, now: number): ConversationRuling<TakenOver> {
   if (isOutdated(record, input)) return { result: { kind: "outdated" } };
   const leaving = replyLeavesBy(record);
   if (leaving > now) return { result: { kind: "wait", until: leaving } };
@@ -125,7 +125,7 @@ function replyLeavesBy({ outbox }: ConversationRecord): number {
   return Math.max(0, ...replies.map((entry) => entry.at + limits.outboxMs));
 }
 
-function waitForLease(record: ConversationRecord, turn: Turn, now: number): Ruling<TakenOver> {
+function waitForLease(record: ConversationRecord, turn: Turn, now: number): ConversationRuling<TakenOver> {
   const lease = turn.lease;
   if (lease === null) return { result: { kind: "wait", until: now } };
   if (lease.ending) return { result: { kind: "wait", until: lease.until } };
@@ -147,7 +147,7 @@ export function giveBack(
   record: ConversationRecord,
   input: GiveBack,
   now: number,
-): Ruling<"returned" | "already" | "outdated"> {
+): ConversationRuling<"returned" | "already" | "outdated"> {
   if (isOutdated(record, input)) return { result: "outdated" };
   if (record.owner === "bot") {
     return { ...(input.askedAt === undefined ? {} : { next: noteAsked(record, input, now) }), result: "already" };
@@ -165,7 +165,7 @@ export function speakAsAgent(
   record: ConversationRecord,
   input: SpokenText & { readonly seenThrough?: number },
   now: number,
-): Ruling<"shown" | "known" | "not_owner"> {
+): ConversationRuling<"shown" | "known" | "not_owner"> {
   if (record.owner !== "human") return { result: "not_owner" };
   if (record.window.some((message) => message.id === input.messageId)) return { result: "known" };
   const seenThrough = Math.max(record.seenThrough, input.seenThrough ?? record.next - 1);
@@ -177,7 +177,7 @@ export function attachTicket(
   record: ConversationRecord,
   ticket: string,
   ended = false,
-): Ruling<"attached" | "known" | "other_open"> {
+): ConversationRuling<"attached" | "known" | "other_open"> {
   if (record.openTicket === ticket) return { result: "known" };
   if (record.openTicket !== null && !ended) return { result: "other_open" };
   return { next: { ...record, openTicket: ticket }, result: "attached" };

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Counters, PlaceSpec } from "../ports/counters.ts";
 import type { Conversations } from "./conversations.ts";
-import { type ConversationRecord, limits, type Ruling } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, limits } from "./record.ts";
 
 /** A place whose leave was lost is free again when even a turn that was said again has ended. */
 const placeLifeMs = 2 * limits.turnMs;
@@ -74,7 +74,7 @@ export function givingBackPlaces(conversations: Conversations, places: Places): 
     (apply: Conversations["apply"]): Conversations["apply"] =>
     async (tenant, conversation, rule) => {
       let ended: readonly string[] = [];
-      const note = <R>(record: ConversationRecord, ruling: Ruling<R>): Ruling<R> => {
+      const note = <R>(record: ConversationRecord, ruling: ConversationRuling<R>): ConversationRuling<R> => {
         ended = ruling.next === undefined ? [] : idsEnded(record, ruling.next);
         return ruling;
       };

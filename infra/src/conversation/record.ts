@@ -120,7 +120,7 @@ export type OutboxEntry = { readonly key: string; readonly at: number } & (
 );
 
 /** What an erasure leaves of a conversation, and how far it is (PROTOCOL 9). */
-export interface Erasure {
+export interface ErasureState {
   readonly askedAt: number;
   /** When everything stored was removed; null while that is under way. */
   readonly erasedAt: number | null;
@@ -170,7 +170,7 @@ export interface ConversationRecord extends RecordDoc {
   /** Stands for the older messages that left the window (WF-11). */
   readonly summary: Summary | null;
   /** Of an erased conversation alone. */
-  readonly erasure?: Erasure;
+  readonly erasure?: ErasureState;
   /** When the auto-close timer was asked to fire; null when none was asked for. */
   readonly idleTimerAt: number | null;
   /** The earliest moment the sweep must look; null when nothing is due (PROTOCOL 10). */
@@ -229,7 +229,7 @@ export function recordId(tenant: TenantId, conversation: ConversationId): string
 }
 
 /** What the rules answer: the record as it should become, if it changes, and the caller's result. */
-export interface Ruling<R> {
+export interface ConversationRuling<R> {
   readonly next?: ConversationRecord;
   readonly result: R;
 }

@@ -5,7 +5,14 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn, releaseTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "./human.rules.ts";
-import { attentionAt, type ConversationRecord, limits, type OutboxEntry, type Ruling, remember } from "./record.ts";
+import {
+  attentionAt,
+  type ConversationRecord,
+  type ConversationRuling,
+  limits,
+  type OutboxEntry,
+  remember,
+} from "./record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened, startSending } from "./turn.rules.ts";
 
 const hourMs = 3_600_000;
@@ -33,7 +40,7 @@ const start = (now = 0): ConversationRecord => ({
   outbox: [],
 });
 
-function must<R>(ruling: Ruling<R>): ConversationRecord {
+function must<R>(ruling: ConversationRuling<R>): ConversationRecord {
   if (ruling.next === undefined) throw new Error(`no effect: ${JSON.stringify(ruling.result)}`);
   return { ...ruling.next, rev: ruling.next.rev + 1 };
 }
@@ -293,7 +300,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
     blocked: fc.boolean(),
   });
 
-  function commit(world: World, ruling: Ruling<unknown>, crash: boolean): void {
+  function commit(world: World, ruling: ConversationRuling<unknown>, crash: boolean): void {
     if (ruling.next === undefined) return;
     const before = new Set(world.record.outbox.map((entry) => entry.key));
     const turnBefore = world.record.turn?.number ?? 0;
@@ -376,7 +383,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         const fence = op.pick % 5 === 4 ? turn.fence - 1 : turn.fence;
         const body = reply("r", op.kind === "handoff" ? { handoff } : {});
         const waiting = record.waiting.map((entry) => entry.n);
-        const ruling: Ruling<string> =
+        const ruling: ConversationRuling<string> =
           op.kind === "fail"
             ? endInApology(record, { turn: { number, messageId: `f${now}` }, apology: body, settingsVersion: 1 }, now)
             : deliverReply(

@@ -5,7 +5,7 @@ import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn, releaseTurn } from "./claim.rules.ts";
 import { endInApology, sweep } from "./end.rules.ts";
 import { takeOver } from "./human.rules.ts";
-import { attentionAt, type ConversationRecord, limits, type Ruling } from "./record.ts";
+import { attentionAt, type ConversationRecord, type ConversationRuling, limits } from "./record.ts";
 import { supersede } from "./supersede.rules.ts";
 import {
   type AskedWrite,
@@ -18,7 +18,7 @@ import {
 } from "./tool-log.rules.ts";
 import { deliverReply, screenMessage } from "./turn.rules.ts";
 
-const must = <R>({ next }: Ruling<R>): ConversationRecord => next!;
+const must = <R>({ next }: ConversationRuling<R>): ConversationRecord => next!;
 const opening = { tenant: "acme", conversation: "c1", channel: "web", user: { id: "u", tier: "guest" } } as const;
 const burst = { windowMs: 0, maxMs: 5_000 };
 const write = (record: ConversationRecord, id: string, now: number) => {

@@ -1,6 +1,6 @@
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import { digestId } from "../runtime/digest.ts";
-import { type ConversationRecord, limits, type Ruling, type ToolEntry, type Turn } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, limits, type ToolEntry, type Turn } from "./record.ts";
 import { isCurrent } from "./turn.rules.ts";
 
 /** A tool write as one run of a turn asks for it. */
@@ -57,7 +57,7 @@ export function canonicalJson(value: unknown): string {
  * PROTOCOL 6: a write is logged before it runs, while (turn, fence) are current and this run has the claim. What is
  * logged stands: a run that asks for another write in its place, by the same tool and index, is given that one.
  */
-export function logWrite(record: ConversationRecord, input: AskedWrite, now: number): Ruling<LoggedWrite> {
+export function logWrite(record: ConversationRecord, input: AskedWrite, now: number): ConversationRuling<LoggedWrite> {
   if (!isCurrent(record, input.turn, input.fence) || record.turn.deadlineAt <= now) return { result: passed };
   const { turn } = record;
   if (turn.lease?.holder !== input.holder || turn.lease.until <= now) return { result: { kind: "lost" } };
@@ -90,7 +90,7 @@ export interface WriteResult {
  * The answer of a write that was run: the first that is logged stands. Also when the turn was closed meanwhile, so that
  * its log tells what was done; not when another run has the turn, which asks for itself. Undefined: not logged.
  */
-export function logResult(record: ConversationRecord, input: WriteResult): Ruling<string | undefined> {
+export function logResult(record: ConversationRecord, input: WriteResult): ConversationRuling<string | undefined> {
   const { turn } = record;
   const entry = turn?.toolLog.find(({ key }) => key === input.key);
   if (turn?.number !== input.turn || entry === undefined) return { result: undefined };

@@ -2,10 +2,10 @@ import type { Language } from "@frontdesk/contracts/ids";
 import type { Handoff, Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
 import {
   type ConversationRecord,
+  type ConversationRuling,
   hasOpenWrite,
   limits,
   type Pending,
-  type Ruling,
   remember,
   type ScreenedText,
   say,
@@ -26,7 +26,11 @@ export interface Screened extends Omit<ScreenedText, "at"> {
  * PROTOCOL 3: screens the pending entry exactly once, shows what is next in order, and lets it wait for a turn. No entry,
  * one that was screened, or another number than stored, is no effect.
  */
-export function screenMessage(record: ConversationRecord, input: Screened, now: number): Ruling<"screened" | "known"> {
+export function screenMessage(
+  record: ConversationRecord,
+  input: Screened,
+  now: number,
+): ConversationRuling<"screened" | "known"> {
   const { id, n, language, settingsVersion, ...text } = input;
   const { windowMs, maxMs } = input.burst;
   const pending = record.pending.find((entry) => entry.id === id);
@@ -155,7 +159,7 @@ export function isWriting(turn: Turn, now: number): boolean {
  * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed; while a tool
  * write is under way no reply can be its run's own.
  */
-export function deliverReply(record: ConversationRecord, input: Deliver, now: number): Ruling<Delivered> {
+export function deliverReply(record: ConversationRecord, input: Deliver, now: number): ConversationRuling<Delivered> {
   if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
   const { turn } = record;
   if (isBeingSent(turn, now) && turn.lease?.holder !== input.holder) return { result: "sending" };
@@ -175,7 +179,11 @@ export interface Sending {
  * PROTOCOL 7, where a reply is shown or sent in parts: takes `sending` before the first part leaves, and renews it
  * before a later one. Refused while another works on the turn or sends it, and when a takeover waits.
  */
-export function startSending(record: ConversationRecord, input: Sending, now: number): Ruling<"sending" | "passed"> {
+export function startSending(
+  record: ConversationRecord,
+  input: Sending,
+  now: number,
+): ConversationRuling<"sending" | "passed"> {
   if (!isCurrent(record, input.turn, input.fence) || record.turn.deadlineAt <= now) return { result: "passed" };
   const held = record.turn.lease;
   if (held !== null && held.until > now && held.holder !== input.holder) return { result: "passed" };

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { silentLogger } from "../ports/logger.ts";
-import { type Client, openClient } from "./client.ts";
+import { type MongoLink, openClient } from "./client.ts";
 
 const looksAt = { connectionId: "127.0.0.1:1" } as never;
-let client: Client;
+let client: MongoLink;
 
 beforeEach(() => {
   vi.useFakeTimers();

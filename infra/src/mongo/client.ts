@@ -9,7 +9,7 @@ const tickMs = 1_000;
 const longestLookTicks = (selectionMs + Math.max(selectionMs, heartbeatMs)) / tickMs;
 
 /** The driver's client, which is another one after it was found stuck. */
-export interface Client {
+export interface MongoLink {
   current(): MongoClient;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Client {
  * A command written just when the server closes its connection is never answered by the driver (7.9), nor timed out. When
  * that command is the monitor's look at the server, the server stays unknown for ever; then the client is replaced.
  */
-export function openClient({ url, logger }: { readonly url: string; readonly logger: Logger }): Client {
+export function openClient({ url, logger }: { readonly url: string; readonly logger: Logger }): MongoLink {
   // Counted, not timed: a process that was frozen has not waited.
   let ticks = 0;
   let opened = open({ url, logger }, () => ticks);

@@ -12,7 +12,7 @@ import {
 } from "../ports/documents-guard.ts";
 import { TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { type Client, openClient } from "./client.ts";
+import { type MongoLink, openClient } from "./client.ts";
 import { asPortError, isDuplicateKey } from "./errors.ts";
 import { ensureIndexes } from "./indexes.ts";
 import { filterOf, updateOf } from "./translate.ts";
@@ -67,7 +67,7 @@ export async function createMongoDocuments({ url, database, logger }: Options): 
 }
 
 /** The driver's collections, each made once: to make one parses options anew. */
-function collectionsOf(client: Client, database: string): (name: string) => CollectionOf {
+function collectionsOf(client: MongoLink, database: string): (name: string) => CollectionOf {
   let made = new Map<string, MongoCollection<Doc>>();
   let madeOf = client.current();
   return (name) => () => {

@@ -17,7 +17,7 @@ export const allTaken: Quirks = {
   streamUsage: true,
 };
 
-export interface Refusal {
+export interface ProviderRefusal {
   /** The provider's own words; read here, never passed on. */
   readonly words: string;
   /** Whether the request asked for a schema. */
@@ -25,7 +25,7 @@ export interface Refusal {
 }
 
 /** What to leave out after a server refused a request (400, 422); undefined when nothing of it can be spared. */
-export function adapted(quirks: Quirks, { words, schema }: Refusal): Quirks | undefined {
+export function adapted(quirks: Quirks, { words, schema }: ProviderRefusal): Quirks | undefined {
   const names = (name: RegExp) => name.test(words);
   if (names(/context.?length|too long|context size/iu)) return undefined;
   if (quirks.limit === "max_tokens" && names(/max_completion_tokens/u)) {

@@ -28,7 +28,7 @@ export interface PlaceSpec {
 }
 
 /** What one id asks for: a hit in each window and a place, all or nothing. */
-export interface Entry {
+export interface CounterEntry {
   /** What is there already is not counted again, and never in its own way. */
   readonly id: string;
   readonly windows: readonly WindowSpec[];
@@ -46,7 +46,7 @@ export interface Counters {
   /** Counts one hit in each window, or in none when any is over its limit; one answer a window, in order. */
   hit(windows: readonly WindowSpec[]): Promise<WindowHit[]>;
   /** Counts a hit in each window and takes a place, in one round trip; when either has no room, nothing is counted. */
-  enter(entry: Entry): Promise<Entered>;
+  enter(entry: CounterEntry): Promise<Entered>;
   /** Gives places back; ids that hold none are passed over. */
   leave(key: string, ids: readonly string[]): Promise<void>;
   /** Adds to a budget when it stays within `limit`; false otherwise. Forgotten `ttlMs` after its first use. */

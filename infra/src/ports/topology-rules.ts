@@ -3,7 +3,7 @@ import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import { PermanentError } from "./errors.ts";
 
 /** `leave`: a higher version configured it. `raise`: it is of this version or an older one, and not as declared. */
-export type Ruling = "make" | "raise" | "leave" | "same";
+export type TopologyRuling = "make" | "raise" | "leave" | "same";
 
 type Settings = StreamSpec | Omit<ConsumerSpec, "begins">;
 
@@ -16,7 +16,7 @@ export function differencesOf<S extends Settings>(declared: S, found: S): (keyof
 }
 
 /** What an adapter does about a stream or durable: nothing that a higher version configured is changed. */
-export function rulingOn<S extends Settings>(declared: S, found: S | undefined): Ruling {
+export function rulingOn<S extends Settings>(declared: S, found: S | undefined): TopologyRuling {
   if (found === undefined) return "make";
   if (found.version > declared.version) return "leave";
   return found.version === declared.version && differencesOf(declared, found).length === 0 ? "same" : "raise";

@@ -23,7 +23,7 @@ export function lookAgainAt(dueMoments: readonly number[], now: number, waitMs: 
 }
 
 /** What waits to be swept, taken tenant by tenant. */
-export interface FairLines<T> {
+export interface TenantLines<T> {
   /** The next record of the tenant whose turn it is, of those that `may` begin one more. */
   next(may: (tenant: TenantId) => boolean): T | undefined;
 }
@@ -35,7 +35,7 @@ export interface FairLines<T> {
 export function fairLines<T extends { readonly tenant: TenantId }>(
   records: readonly T[],
   startOf: (tenant: TenantId) => number,
-): FairLines<T> {
+): TenantLines<T> {
   const lines = [...Map.groupBy(records, ({ tenant }) => tenant)].toSorted(([a], [b]) => startOf(a) - startOf(b));
   return {
     next: (may) => {

@@ -17,12 +17,12 @@ export const uploadParts: CollectionSpec<UploadPart> = {
 
 const partBytes = 512 * 1024;
 
-export interface Upload {
+export interface StoredUpload {
   readonly id: string;
   readonly parts: number;
 }
 
-function partIds(tenant: TenantId, { id, parts }: Upload): string[] {
+function partIds(tenant: TenantId, { id, parts }: StoredUpload): string[] {
   return Array.from({ length: parts }, (_, index) => `${tenant}:${id}:${index}`);
 }
 
@@ -31,7 +31,7 @@ export async function leaveUpload(
   documents: Documents,
   tenant: TenantId,
   { id, bytes, now }: { readonly id: string; readonly bytes: Buffer; readonly now: number },
-): Promise<Upload> {
+): Promise<StoredUpload> {
   const upload = { id, parts: Math.max(1, Math.ceil(bytes.length / partBytes)) };
   const collection = documents.forTenant(tenant).collection(uploadParts);
   for (const [index, _id] of partIds(tenant, upload).entries()) {
@@ -42,7 +42,11 @@ export async function leaveUpload(
 }
 
 /** The bytes, or undefined when a part is missing. The parts stay until dropped, so that a failed call can be repeated. */
-export async function readUpload(documents: Documents, tenant: TenantId, upload: Upload): Promise<Buffer | undefined> {
+export async function readUpload(
+  documents: Documents,
+  tenant: TenantId,
+  upload: StoredUpload,
+): Promise<Buffer | undefined> {
   const collection = documents.forTenant(tenant).collection(uploadParts);
   const parts: Buffer[] = [];
   for (const id of partIds(tenant, upload)) {
@@ -54,7 +58,7 @@ export async function readUpload(documents: Documents, tenant: TenantId, upload:
 }
 
 /** Removes the parts. */
-export async function dropUpload(documents: Documents, tenant: TenantId, upload: Upload): Promise<void> {
+export async function dropUpload(documents: Documents, tenant: TenantId, upload: StoredUpload): Promise<void> {
   const collection = documents.forTenant(tenant).collection(uploadParts);
   for (const id of partIds(tenant, upload)) await collection.delete(id);
 }

@@ -3,7 +3,7 @@ import { type Accepted, acceptedEntry, acceptMessage } from "../conversation/acc
 import { claimTurn, passedTurn, releaseTurn } from "../conversation/claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "../conversation/end.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "../conversation/human.rules.ts";
-import type { ConversationRecord, Ruling, Turn } from "../conversation/record.ts";
+import type { ConversationRecord, ConversationRuling, Turn } from "../conversation/record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, startSending } from "../conversation/turn.rules.ts";
 import {
   applyRule,
@@ -58,7 +58,7 @@ const reply = (extra: Partial<Reply> = {}): Reply => ({
 const apology = reply({ handoff });
 const settingsVersion = 1;
 
-type Apply = <R>(rule: (record: ConversationRecord, now: number) => Ruling<R>) => R | "died";
+type Apply = <R>(rule: (record: ConversationRecord, now: number) => ConversationRuling<R>) => R | "died";
 type Does = (stage: Stage, act: Act, apply: Apply) => void;
 
 const acts = {

@@ -1,4 +1,10 @@
-import { attentionAt, type ConversationRecord, limits, type OutboxEntry, type Ruling } from "../conversation/record.ts";
+import {
+  attentionAt,
+  type ConversationRecord,
+  type ConversationRuling,
+  limits,
+  type OutboxEntry,
+} from "../conversation/record.ts";
 
 /** A kept event; it may be delivered late, never, and any number of times. */
 export type WorldEvent =
@@ -80,7 +86,7 @@ export function expectThat(world: World, holds: boolean, what: string): void {
 export function applyRule<R>(
   world: World,
   replica: Replica,
-  rule: (record: ConversationRecord, now: number) => Ruling<R>,
+  rule: (record: ConversationRecord, now: number) => ConversationRuling<R>,
   luck: Luck = {},
 ): R | "died" {
   world.latest = Math.max(world.latest, world.now);

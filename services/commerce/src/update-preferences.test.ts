@@ -2,7 +2,7 @@ import { customerUpdatePreferences } from "@frontdesk/contracts/rpc/commerce";
 import { acceptMessage, startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { claimTurn } from "@frontdesk/infra/conversation/claim.rules";
 import { takeOver } from "@frontdesk/infra/conversation/human.rules";
-import type { ConversationRecord, Ruling } from "@frontdesk/infra/conversation/record";
+import type { ConversationRecord, ConversationRuling } from "@frontdesk/infra/conversation/record";
 import { logResult, logWrite, requestIdOf } from "@frontdesk/infra/conversation/tool-log.rules";
 import { screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
@@ -11,7 +11,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { consents, eraseConsents, newestConsent, readConsents } from "./consents.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-const must = <R>({ next }: Ruling<R>): ConversationRecord => next!;
+const must = <R>({ next }: ConversationRuling<R>): ConversationRecord => next!;
 const run = { turn: 1, fence: 0, holder: "run" };
 const tool = "customer_update_preferences";
 

@@ -3,7 +3,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import { acceptMessage, startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { claimTurn } from "@frontdesk/infra/conversation/claim.rules";
 import { takeOver } from "@frontdesk/infra/conversation/human.rules";
-import type { ConversationRecord, Ruling, ToolEntry } from "@frontdesk/infra/conversation/record";
+import type { ConversationRecord, ConversationRuling, ToolEntry } from "@frontdesk/infra/conversation/record";
 import { canonicalJson, keyOf } from "@frontdesk/infra/conversation/tool-log.rules";
 import { screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
@@ -13,7 +13,7 @@ import { type DraftDeps, draft } from "./draft-reply.ts";
 import { templates } from "./templates/choose.ts";
 import { found, input } from "./testkit/cases/situation.ts";
 
-const must = <R>({ next }: Ruling<R>): ConversationRecord => next!;
+const must = <R>({ next }: ConversationRuling<R>): ConversationRecord => next!;
 const out = templates.en.consent.optedOut({ bot: "Kito", company: "Kito Shop" });
 const tool = "customer_update_preferences";
 const args = canonicalJson({ marketing_opt_in: false });
@@ -50,7 +50,7 @@ function desk(text: string, given: Parameters<typeof input>[1] = {}) {
       apply: async (
         _tenant: string,
         _id: string,
-        rule: (record: ConversationRecord, at: number) => Ruling<unknown>,
+        rule: (record: ConversationRecord, at: number) => ConversationRuling<unknown>,
       ) => {
         changes += 1;
         beforeApply();

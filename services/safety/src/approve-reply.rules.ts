@@ -1,12 +1,13 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { LayerDecision } from "@frontdesk/contracts/turn";
 import { displayText } from "@frontdesk/infra/text/display";
 import { maskEcho } from "./layers/echo.ts";
-import { type Evidence, evidenceOf, isQuoted, ungroundedPrices } from "./layers/grounding.ts";
+import { evidenceOf, isQuoted, type ReplyEvidence, ungroundedPrices } from "./layers/grounding.ts";
 import { wordPattern } from "./layers/reading.ts";
 import { type RewrittenReply, rewriteSentences, type SentenceRule, says } from "./layers/reply-sentences.ts";
-import { type LayerDecision, layerRecorder } from "./recorder.ts";
+import { layerRecorder } from "./recorder.ts";
 import type { PolicyTexts } from "./texts/policy-text.ts";
 import { policyTexts } from "./texts/policy-texts.ts";
 import { type ReplyRules, replyRules } from "./words/reply-rules.ts";
@@ -113,7 +114,7 @@ const limit =
   / (?:under|below|up to|within|budget|less than|max|maximum|menos de|hasta|presupuesto|di bawah|maksimal|anggaran|budget|chini ya|hadi|bajeti)(?: \S+){0,2} \S*\d/;
 
 function groundingRules(
-  evidence: Evidence,
+  evidence: ReplyEvidence,
   settings: TenantSettings,
   texts: PolicyTexts,
   asked: readonly string[],
@@ -140,7 +141,7 @@ function groundingRules(
   ];
 }
 
-function boundaryRules(evidence: Evidence, settings: TenantSettings, texts: PolicyTexts): SentenceRule[] {
+function boundaryRules(evidence: ReplyEvidence, settings: TenantSettings, texts: PolicyTexts): SentenceRule[] {
   const rule = (name: keyof ReplyRules, instead: string): SentenceRule => ({
     name,
     offends: (sentence) => says(sentence, patterns[name]) && !isQuoted(sentence, evidence),

@@ -1,7 +1,6 @@
-import type { EventData } from "@frontdesk/contracts/events";
+import type { LayerDecision } from "@frontdesk/contracts/turn";
 
 /** One row of the decision record (SL-13). */
-export type LayerDecision = EventData<"reply.approved">["layers"][number];
 
 /** What every layer answers with, besides what is its own. */
 export interface LayerResult {

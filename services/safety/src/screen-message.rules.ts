@@ -1,12 +1,13 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Language } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import type { LayerDecision } from "@frontdesk/contracts/turn";
 import { displayText } from "@frontdesk/infra/text/display";
 import { abuseHandoffTerms, countAbuse } from "./layers/abuse.ts";
 import { screenInjection } from "./layers/injection.ts";
 import { type ModerationCategory, moderate } from "./layers/moderation.ts";
 import { screenPersonalData } from "./layers/personal-data.ts";
-import { type LayerDecision, layerRecorder } from "./recorder.ts";
+import { layerRecorder } from "./recorder.ts";
 import type { PolicyTexts } from "./texts/policy-text.ts";
 import { policyTexts } from "./texts/policy-texts.ts";
 

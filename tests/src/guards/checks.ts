@@ -8,6 +8,7 @@ import { listFiles } from "./list-files.ts";
 import { roomProblems } from "./rooms.ts";
 import { type Outcome, runTool } from "./run-command.ts";
 import { sourceProblems } from "./sources.ts";
+import { wordProblems } from "./words.ts";
 
 type Check = (root: string) => Promise<Outcome> | Outcome;
 
@@ -29,6 +30,10 @@ export const checks = {
   rooms: (root) => {
     const files = listFiles(root);
     return verdict(roomProblems(importGraph(root, files), files));
+  },
+  words: (root) => {
+    const files = listFiles(root).filter((file) => file.endsWith(".ts"));
+    return verdict(wordProblems(files.map((file) => ({ file, text: readIn(root, file) }))));
   },
   docs: (root) => {
     const files = listFiles(root);

@@ -65,13 +65,13 @@ export function queue(durable: Durable, tenant: string, sequence: number): void 
 /** Chooses whose message goes next; undefined: nobody's, for now. */
 export type Choice = (waiting: Iterable<string>) => Start | undefined;
 
-export interface Next {
+export interface NextMessage {
   readonly start: Start;
   readonly task: Omit<Task, "dueAt">;
 }
 
 /** The next message to deliver; new ones only while fewer than `maxAckPending` are open. */
-export function nextOf(durable: Durable, choose: Choice): Next | undefined {
+export function nextOf(durable: Durable, choose: Choice): NextMessage | undefined {
   const { lines, open, spec } = durable;
   for (const [tenant, line] of lines) dropSettled(durable, tenant, line);
   const room = open.size < spec.maxAckPending;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../ports/clock.ts";
-import type { Counters, Entered, Entry, PlaceSpec, WindowHit, WindowSpec } from "../../ports/counters.ts";
+import type { CounterEntry, Counters, Entered, PlaceSpec, WindowHit, WindowSpec } from "../../ports/counters.ts";
 import { checkAmount, defaultBudgetTtlMs, leavesFirstAt, windowAnswer } from "../../ports/counters-rules.ts";
 
 const sweepEveryHits = 1_000;
@@ -21,7 +21,7 @@ export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Co
       sweepNowAndThen();
       return windows.hit(randomUUID(), specs, true);
     },
-    async enter({ id, windows: specs, place }: Entry): Promise<Entered> {
+    async enter({ id, windows: specs, place }: CounterEntry): Promise<Entered> {
       sweepNowAndThen();
       const free = places.hasRoom(id, place);
       if (place.always || (free && windows.haveRoom(id, specs))) places.take(id, place);

@@ -8,8 +8,8 @@ import {
   type Answered,
   type EvaluationReport,
   type Judged,
+  type Judgement,
   judge,
-  type Outcome,
   outcomes,
   summarise,
 } from "../evaluation/judge.rules.ts";
@@ -105,7 +105,7 @@ function lastRun(file: string, { dataDir, tenant }: EvaluateOptions) {
   const key = createHash("sha256").update(resolve(file)).digest("hex").slice(0, 12);
   const path = join(folder, `${tenant ?? "default"}-${basename(file)}-${key}.json`);
   return {
-    read: async (): Promise<ReadonlyMap<string, Outcome>> =>
+    read: async (): Promise<ReadonlyMap<string, Judgement>> =>
       new Map(Object.entries((await readJson(path, Outcomes)) ?? {})),
     write: async (results: readonly Judged[]) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -116,7 +116,7 @@ function lastRun(file: string, { dataDir, tenant }: EvaluateOptions) {
   };
 }
 
-const explained: Readonly<Record<Outcome, string>> = {
+const explained: Readonly<Record<Judgement, string>> = {
   hit: "answered as expected",
   declined: "rightly declined",
   miss: "answered without the document or a fact",
@@ -128,7 +128,7 @@ const explained: Readonly<Record<Outcome, string>> = {
 function pageOf(report: EvaluationReport): string {
   const { counts, results } = report;
   const shares = Object.entries(counts).flatMap(([outcome, count]) =>
-    count === 0 ? [] : [`${String(count).padStart(5)}  ${explained[outcome as Outcome]}`],
+    count === 0 ? [] : [`${String(count).padStart(5)}  ${explained[outcome as Judgement]}`],
   );
   const faults = results.filter(({ outcome }) => outcome !== "hit" && outcome !== "declined");
   const told = faults.flatMap(({ outcome, question, cited, missing, reply }) => [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Answered, judge, type Outcome, summarise } from "./judge.rules.ts";
+import { type Answered, type Judgement, judge, summarise } from "./judge.rules.ts";
 
 const row = {
   id: "r",
@@ -17,7 +17,7 @@ const said: Answered = {
   costMicros: 3,
 };
 
-test.each<[string, Partial<typeof row>, Partial<Answered> | undefined, Outcome]>([
+test.each<[string, Partial<typeof row>, Partial<Answered> | undefined, Judgement]>([
   ["one wording of each fact and a listed document", {}, {}, "hit"],
   ["another document cited", {}, { cited: ["other.md"] }, "miss"],
   ["a fact is lacking", { facts: [["3 days"], ["free"]] }, {}, "miss"],
@@ -42,7 +42,7 @@ test("the report counts, sums and says what changed since the last run", () => {
     judge({ ...row, id: "b" }, { ...said, cited: [], ms: 9 }),
     judge({ ...row, id: "c" }, { ...said, refused: true }),
   ];
-  const before = new Map<string, Outcome>([
+  const before = new Map<string, Judgement>([
     ["a", "miss"],
     ["b", "hit"],
     ["c", "refused"],

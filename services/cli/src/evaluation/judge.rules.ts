@@ -17,12 +17,12 @@ export interface Answered {
  * the documents answer, the desk did not. `invented`: answered although the documents do not. `failed`: no reply came.
  */
 export const outcomes = ["hit", "declined", "miss", "refused", "invented", "failed"] as const;
-export type Outcome = (typeof outcomes)[number];
+export type Judgement = (typeof outcomes)[number];
 
 export interface Judged {
   readonly id: string;
   readonly question: string;
-  readonly outcome: Outcome;
+  readonly outcome: Judgement;
   readonly cited: readonly string[];
   /** Facts that the reply lacks, by their first wording. */
   readonly missing: readonly string[];
@@ -65,18 +65,18 @@ export function judge(row: EvaluationRow, answered: Answered | undefined): Judge
   return { id, question, outcome: outcomeOf(row, answered, missing), missing: refused ? [] : missing, ...said };
 }
 
-function outcomeOf(row: EvaluationRow, { refused, cited }: Answered, missing: readonly string[]): Outcome {
+function outcomeOf(row: EvaluationRow, { refused, cited }: Answered, missing: readonly string[]): Judgement {
   if (row.declined) return refused ? "declined" : "invented";
   if (refused) return "refused";
   const rightDocument = row.documents.length === 0 || row.documents.some((document) => cited.includes(document));
   return rightDocument && missing.length === 0 ? "hit" : "miss";
 }
 
-const right: ReadonlySet<Outcome> = new Set(["hit", "declined"]);
+const right: ReadonlySet<Judgement> = new Set(["hit", "declined"]);
 
 export interface EvaluationReport {
   readonly rows: number;
-  readonly counts: Readonly<Record<Outcome, number>>;
+  readonly counts: Readonly<Record<Judgement, number>>;
   /** Share of rows that came out as expected, 0–1. */
   readonly right: number;
   readonly tokens: number;
@@ -89,8 +89,8 @@ export interface EvaluationReport {
 }
 
 /** Sums the rows up, and says what changed since `before`. */
-export function summarise(results: readonly Judged[], before: ReadonlyMap<string, Outcome>): EvaluationReport {
-  const counts: Record<Outcome, number> = { hit: 0, declined: 0, miss: 0, refused: 0, invented: 0, failed: 0 };
+export function summarise(results: readonly Judged[], before: ReadonlyMap<string, Judgement>): EvaluationReport {
+  const counts: Record<Judgement, number> = { hit: 0, declined: 0, miss: 0, refused: 0, invented: 0, failed: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   const changed = (was: boolean) =>
     results.flatMap(({ id, outcome }) => {

@@ -6,7 +6,7 @@ import type { Documents } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Model } from "@frontdesk/infra/ports/model";
 import type { Ask, AskModel, AskTurn } from "./ask-types.ts";
-import { type Attempt, attempt, type Question } from "./attempt.ts";
+import { type Attempt, attempt, type ModelQuestion } from "./attempt.ts";
 import { localDay } from "./budget.rules.ts";
 import { createProviderCircuit, type ProviderCircuit } from "./circuit.ts";
 import { costMicros, type PricedModel, pricedModel } from "./price.rules.ts";
@@ -70,7 +70,7 @@ interface Tried {
   readonly tokensOut: number;
 }
 
-async function tryAndRetry(deps: AskDeps, turn: AskTurn, question: Question): Promise<Tried> {
+async function tryAndRetry(deps: AskDeps, turn: AskTurn, question: ModelQuestion): Promise<Tried> {
   const heard = { any: false };
   const ask = listening(question.ask, heard);
   let sum = { tries: 0, tokensIn: 0, tokensOut: 0 };

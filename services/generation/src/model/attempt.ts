@@ -16,7 +16,7 @@ export interface AttemptDeps {
   readonly provider: ProviderCircuit;
 }
 
-export interface Question {
+export interface ModelQuestion {
   readonly ask: Ask;
   readonly model: string;
 }
@@ -35,7 +35,7 @@ type Spent = Pick<Attempt, "tokensIn" | "tokensOut">;
 const nothing: Spent = { tokensIn: 0, tokensOut: 0 };
 
 /** One try, if circuits, the tenant's rate and the conversation's budget allow it (WF-12, AR-07, BR-18). Never throws. */
-export async function attempt(deps: AttemptDeps, turn: AskTurn, question: Question): Promise<Attempt> {
+export async function attempt(deps: AttemptDeps, turn: AskTurn, question: ModelQuestion): Promise<Attempt> {
   const leftMs = turn.deadlineAt - deps.clock.now();
   if (turn.signal.aborted) return { ...nothing, outcome: "cancelled" };
   if (leftMs < shortestCallMs) return { ...nothing, outcome: "failed", fault: "deadline" };
@@ -111,7 +111,7 @@ async function settle(deps: AttemptDeps, turn: AskTurn, done: { budget: Budget; 
 async function call(
   deps: AttemptDeps,
   turn: AskTurn,
-  { ask, model, leftMs }: Question & { readonly leftMs: number },
+  { ask, model, leftMs }: ModelQuestion & { readonly leftMs: number },
 ): Promise<Attempt> {
   let heard = "";
   const { onText } = ask;

@@ -1,16 +1,16 @@
 import type { Unit } from "./units.rules.ts";
 
 /** Which of the question's terms a text holds: one bit a term. */
-export type Held = number;
+export type HeldWindow = number;
 
 /** A unit with the question's terms that it, what stands above it and what stands around it hold. */
 export interface Matched {
   readonly unit: Unit;
-  readonly own: Held;
-  readonly heading: Held;
-  readonly title: Held;
+  readonly own: HeldWindow;
+  readonly heading: HeldWindow;
+  readonly title: HeldWindow;
   /** All of its section. */
-  readonly near: Held;
+  readonly near: HeldWindow;
   readonly isWanted: boolean;
   /** No more of its list comes after it. */
   readonly endsList: boolean;

@@ -2,7 +2,7 @@ import { fold } from "../understanding/match.ts";
 import { stopwords } from "../words/stopwords.ts";
 
 /** A paragraph, a heading, a list item or a table row of a passage, still with inline markup; a line break ends a sentence. */
-export interface Block {
+export interface QuoteBlock {
   readonly kind: "heading" | "item" | "text";
   readonly text: string;
 }
@@ -17,8 +17,8 @@ const headingLine = /^\s*#{1,6}\s|^\s*\*\*[^*]+\*\*:?\s*$/u;
 const tableLine = /^\s*\|.*\|\s*$|^[^\t\n]*\t[^\n]+$/u;
 
 /** The blocks of a passage, in order, without code, comments and tags. */
-export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = [];
+export function blocksOf(text: string): QuoteBlock[] {
+  const blocks: QuoteBlock[] = [];
   let open: string[] = [];
   let table: string[][] = [];
   const close = () => {
@@ -59,7 +59,7 @@ function joinLines(lines: readonly string[]): string {
 }
 
 /** A question, or a short line without an end above something longer, is what that is about. */
-function asHeading(block: Block, at: number, all: readonly Block[]): Block {
+function asHeading(block: QuoteBlock, at: number, all: readonly QuoteBlock[]): QuoteBlock {
   if (block.kind === "heading" || /^\s*\(?\d/u.test(block.text)) return block;
   if (/^[^.!?:]*\?\s*$/u.test(block.text)) return { kind: "heading", text: block.text };
   const next = all[at + 1];
@@ -110,12 +110,12 @@ function cellsOf(line: string): string[] {
 }
 
 /** Each row is told on its own: its first cell, then the others named by the header when there is one. */
-function tableRows(table: readonly (readonly string[])[]): Block[] {
+function tableRows(table: readonly (readonly string[])[]): QuoteBlock[] {
   const [top = [], ...rest] = table;
   // The corner above the labels is often empty, and an empty cell at the start of a text is trimmed away.
   const header = top.length + 1 === rest[0]?.length ? ["", ...top] : top;
   const isHeader = rest.length > 0 && header.length > 1 && !header.some((cell) => /\d/u.test(cell));
-  return (isHeader ? rest : table).flatMap((cells): Block[] => {
+  return (isHeader ? rest : table).flatMap((cells): QuoteBlock[] => {
     const [first = "", ...others] = cells;
     const named = others.flatMap((cell, index) => {
       const name = isHeader ? (header[index + 1] ?? "") : "";
@@ -129,8 +129,8 @@ function tableRows(table: readonly (readonly string[])[]): Block[] {
 }
 
 /** A sentence that its source broke over several paragraphs (around a key name, say) is put together again. */
-function joinBroken(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
+function joinBroken(blocks: readonly QuoteBlock[]): QuoteBlock[] {
+  const joined: QuoteBlock[] = [];
   for (const block of blocks) {
     const last = joined.at(-1);
     const open = last?.kind === "text" && !/[.!?:;…)\]"”]\s*$/u.test(last.text);

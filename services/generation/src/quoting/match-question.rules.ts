@@ -1,6 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
-import type { Held, Matched } from "./answer-windows.rules.ts";
+import type { HeldWindow, Matched } from "./answer-windows.rules.ts";
 import { sameTerm, termsOf } from "./terms.rules.ts";
 import type { Unit } from "./units.rules.ts";
 import { trouble, type Wanted, wantedKind } from "./wanted.rules.ts";
@@ -19,7 +19,7 @@ export interface QuoteRequest {
 }
 
 /** What is looked for: the question's topic words with their weights, and the kind of answer. */
-export interface Question {
+export interface MatchedQuestion {
   readonly terms: readonly string[];
   /** Those of the question itself, without the one before it. */
   readonly own: ReadonlySet<string>;
@@ -52,7 +52,7 @@ const mostTerms = 30;
 export function readQuestion(
   { question, before = "", passages, room, language, fallback }: QuoteRequest,
   units: readonly Unit[],
-): Question | undefined {
+): MatchedQuestion | undefined {
   const own = new Set(termsOf(question));
   const terms = [...new Set([...own, ...termsOf(before)])].slice(0, mostTerms);
   if (units.length === 0 || terms.length === 0) return undefined;
@@ -96,11 +96,11 @@ function termWeights(terms: readonly string[], units: readonly Unit[]): number[]
 }
 
 /** What each unit of a run, what stands above it and what stands around it share with the question. */
-export function matchRun(units: readonly Unit[], { terms, own, wanted }: Question): Matched[] {
-  const find = (held: readonly string[]): Held =>
+export function matchRun(units: readonly Unit[], { terms, own, wanted }: MatchedQuestion): Matched[] {
+  const find = (held: readonly string[]): HeldWindow =>
     terms.reduce((bits, term, at) => (held.some((other) => sameTerm(term, other)) ? bits | (1 << at) : bits), 0);
-  const headings = new Map<string, Held>();
-  const near = new Map<string, Held>();
+  const headings = new Map<string, HeldWindow>();
+  const near = new Map<string, HeldWindow>();
   const passage = units[0]?.passage;
   const title = find(termsOf([passage?.title ?? "", ...(passage?.headings.slice(0, -1) ?? [])].join(" ")));
   const held = units.map((unit) => find(unit.terms));

@@ -1,5 +1,5 @@
 import {
-  type Held,
+  type HeldWindow,
   isContinuation,
   isFragment,
   isListed,
@@ -9,7 +9,7 @@ import {
   isWholeList,
   type Matched,
 } from "./answer-windows.rules.ts";
-import type { Question } from "./match-question.rules.ts";
+import type { MatchedQuestion } from "./match-question.rules.ts";
 import { trouble } from "./wanted.rules.ts";
 
 const weights = {
@@ -52,7 +52,7 @@ const staffNote =
   /\b(?:the|if|ask|tell) customers?\b|\bel cliente\b|\bpelanggan (?:meminta|ingin|harus)\b|\[[A-Z][\w ]+\]/iu;
 
 /** How well sentences answer a question; only the order of scores means something. */
-export function scoreOf(parts: readonly Matched[], question: Question): number {
+export function scoreOf(parts: readonly Matched[], question: MatchedQuestion): number {
   const [first] = parts;
   if (first === undefined) return 0;
   const text = parts.map((part) => part.unit.text).join(" ");
@@ -89,23 +89,23 @@ export function scoreOf(parts: readonly Matched[], question: Question): number {
 }
 
 /** The answer must hold a time, an amount, a place …; how it begins does not matter. */
-function wantsKind({ wanted }: Question): boolean {
+function wantsKind({ wanted }: MatchedQuestion): boolean {
   return wanted?.pattern !== undefined && wanted.opening !== true;
 }
 
-function languageBonus(spoken: string | undefined, { language, fallback }: Question): number {
+function languageBonus(spoken: string | undefined, { language, fallback }: MatchedQuestion): number {
   if (language === undefined) return 0;
   if (spoken === language) return weights.language;
   return spoken === fallback ? weights.fallback : 0;
 }
 
 /** How much of the question a piece speaks of itself. */
-export function tells({ own, isWanted }: Matched, question: Question): number {
+export function tells({ own, isWanted }: Matched, question: MatchedQuestion): number {
   return shareOf(own, question) + (isWanted ? weights.wanted : 0);
 }
 
 /** What speaks for sentences besides their words: they hold what was asked for, they are the steps, they come first. */
-function shapeBonus(parts: readonly Matched[], isSteps: boolean, question: Question): number {
+function shapeBonus(parts: readonly Matched[], isSteps: boolean, question: MatchedQuestion): number {
   const { wanted } = question;
   // Where no entry of a list stands out, all of them are the answer.
   const tellsAll = isWholeBullets(parts) && parts.filter(isListed).every(({ own }) => own === 0);
@@ -127,18 +127,18 @@ function shapeBonus(parts: readonly Matched[], isSteps: boolean, question: Quest
   );
 }
 
-function weightOf(held: Held, importance: readonly number[]): number {
+function weightOf(held: HeldWindow, importance: readonly number[]): number {
   return importance.reduce((sum, weight, at) => ((held & (1 << at)) === 0 ? sum : sum + weight), 0);
 }
 
-function shareOf(held: Held, { importance, total }: Question): number {
+function shareOf(held: HeldWindow, { importance, total }: MatchedQuestion): number {
   return weightOf(held, importance) / total;
 }
 
 /** How much of the question the sentences speak of; what only a heading, the title or the rest of the section says counts for less. */
-export function covered(parts: readonly Matched[], { importance, total }: Question): number {
-  const all = (pick: (part: Matched) => Held) => parts.reduce((bits, part) => bits | pick(part), 0);
-  const fields: readonly (readonly [Held, number])[] = [
+export function covered(parts: readonly Matched[], { importance, total }: MatchedQuestion): number {
+  const all = (pick: (part: Matched) => HeldWindow) => parts.reduce((bits, part) => bits | pick(part), 0);
+  const fields: readonly (readonly [HeldWindow, number])[] = [
     [all((part) => part.own), weights.own],
     [all((part) => part.heading), weights.heading],
     [all((part) => part.title), weights.title],

@@ -1,5 +1,5 @@
 import { isListed, type Matched, windowsOf, withNext } from "./answer-windows.rules.ts";
-import { matchRun, type Question, type QuoteRequest, readQuestion } from "./match-question.rules.ts";
+import { type MatchedQuestion, matchRun, type QuoteRequest, readQuestion } from "./match-question.rules.ts";
 import { covered, scoreOf, tells } from "./score-window.rules.ts";
 import { runsOf, type Unit, unitsOf } from "./units.rules.ts";
 
@@ -53,7 +53,7 @@ export function extractAnswer(asked: QuoteRequest): Extract | undefined {
  * The same kind of answer under headings that speak of the question alike, as of two shops: each is told with its
  * heading, or the customer would take one for all.
  */
-function siblingsOf({ parts, run }: ScoredWindow, { wanted }: Question): Matched[] {
+function siblingsOf({ parts, run }: ScoredWindow, { wanted }: MatchedQuestion): Matched[] {
   const best = parts.find((part) => part.isWanted);
   if (best === undefined || best.heading === 0 || isListed(best) || wanted?.opening === true) return [];
   const alike = run.filter(
@@ -70,7 +70,7 @@ function siblingsOf({ parts, run }: ScoredWindow, { wanted }: Question): Matched
  * The search's own confidence, or the share of the question's words that the passages know at all; asked in another
  * language, most are foreign to them.
  */
-function sureness(all: readonly Matched[], best: ScoredWindow, { terms, language }: Question): number {
+function sureness(all: readonly Matched[], best: ScoredWindow, { terms, language }: MatchedQuestion): number {
   const passage = best.parts[0]?.unit.passage;
   if (passage === undefined || (language !== undefined && passage.language !== language)) return 1;
   const known = all.reduce((bits, part) => bits | part.own | part.heading | part.title, 0);

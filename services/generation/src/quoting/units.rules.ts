@@ -1,6 +1,6 @@
 import type { Passage } from "@frontdesk/contracts/turn";
 import { fold } from "../understanding/match.ts";
-import { type Block, blocksOf } from "./blocks.rules.ts";
+import { blocksOf, type QuoteBlock } from "./blocks.rules.ts";
 import { plainText, sentencesOf } from "./sentences.rules.ts";
 import { termsOf } from "./terms.rules.ts";
 
@@ -33,7 +33,7 @@ export interface Unit extends Sentence {
 
 /** A block with its sentences, and the list it belongs to. */
 interface Piece {
-  readonly kind: Block["kind"];
+  readonly kind: QuoteBlock["kind"];
   readonly sentences: readonly Sentence[];
   readonly number?: number;
 }

@@ -4,7 +4,7 @@ import { acceptMessage, startConversation } from "@frontdesk/infra/conversation/
 import { claimTurn } from "@frontdesk/infra/conversation/claim.rules";
 import { sweep } from "@frontdesk/infra/conversation/end.rules";
 import { takeOver } from "@frontdesk/infra/conversation/human.rules";
-import { type ConversationRecord, limits, type Ruling } from "@frontdesk/infra/conversation/record";
+import { type ConversationRecord, type ConversationRuling, limits } from "@frontdesk/infra/conversation/record";
 import { admitWrite } from "@frontdesk/infra/conversation/tool-log.rules";
 import { deliverReply, isCurrent, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { TransientError } from "@frontdesk/infra/ports/errors";
@@ -57,7 +57,7 @@ export function createWriteStage() {
     await new Promise<void>((go, fail) => {
       if (who === "tool" || !dead.has(who)) steps.push({ who, by, go, fail });
     });
-  const rule = <R>(apply: (record: ConversationRecord, now: number) => Ruling<R>): R => {
+  const rule = <R>(apply: (record: ConversationRecord, now: number) => ConversationRuling<R>): R => {
     const before = record.turn;
     const ruling = apply(record, now);
     const replied = ruling.next?.outbox.some(({ say }) => say === "chat.out");
@@ -68,7 +68,10 @@ export function createWriteStage() {
       blame(`turn ${before.number} had written and was superseded`);
     return ruling.result;
   };
-  const apply = async <R>(who: number, change: (record: ConversationRecord, now: number) => Ruling<R>): Promise<R> => {
+  const apply = async <R>(
+    who: number,
+    change: (record: ConversationRecord, now: number) => ConversationRuling<R>,
+  ): Promise<R> => {
     await wait(who);
     const result = rule(change);
     await wait(who);

@@ -4,7 +4,7 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import { acceptMessage, startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { claimTurn, passedTurn } from "@frontdesk/infra/conversation/claim.rules";
 import { takeOver } from "@frontdesk/infra/conversation/human.rules";
-import type { ConversationRecord, Ruling } from "@frontdesk/infra/conversation/record";
+import type { ConversationRecord, ConversationRuling } from "@frontdesk/infra/conversation/record";
 import type { LiveSignal } from "@frontdesk/infra/conversation/say";
 import { deliverReply, screenMessage } from "@frontdesk/infra/conversation/turn.rules";
 import { TransientError } from "@frontdesk/infra/ports/errors";
@@ -16,7 +16,7 @@ import { type Paid, type TurnAtWork, type WorkDeps, workOnTurn } from "./work-on
 beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));
 afterEach(() => void vi.useRealTimers());
 
-const must = (ruling: Ruling<unknown>) => ruling.next!;
+const must = (ruling: ConversationRuling<unknown>) => ruling.next!;
 const burst = { windowMs: 0, maxMs: 5_000 };
 const accept = { afterClose: "reopen", autoCloseMs: 1e9 } as const;
 const write = (record: ConversationRecord, id: string) => {
@@ -54,7 +54,7 @@ function desk(given: Given = {}) {
     signals.push(JSON.parse(new TextDecoder().decode(data)) as LiveSignal);
     for (const listener of listeners) listener(data);
   };
-  const apply = async (rule: (record: ConversationRecord, now: number) => Ruling<unknown>) => {
+  const apply = async (rule: (record: ConversationRecord, now: number) => ConversationRuling<unknown>) => {
     if (away) throw new TransientError("the store is away");
     const before = record;
     const ruling = rule(record, Date.now());

@@ -13,7 +13,7 @@ export interface Clause {
 }
 
 /** A pattern found in a clause. */
-export interface Found {
+export interface FoundPattern {
   readonly start: number;
   readonly end: number;
 }
@@ -115,7 +115,7 @@ function splitAtJoins(part: string, joins: readonly string[]): string[] {
 }
 
 /** All places where one of the patterns stands as whole words. */
-export function findAll(patterns: readonly string[], text: string): Found[] {
+export function findAll(patterns: readonly string[], text: string): FoundPattern[] {
   // Mostly none stands there, and a test makes no copy of the expression.
   if (!has(patterns, text)) return [];
   return [...text.matchAll(expressionOf(patterns, "all"))].map((match) => ({
@@ -148,7 +148,7 @@ export function prefixLength(patterns: readonly string[], text: string): number 
 }
 
 /** Whether what was found is negated: "I don't need …", "no …", "… is not needed". */
-export function isNegated(lexicon: Lexicon, clause: string, found: Found): boolean {
+export function isNegated(lexicon: Lexicon, clause: string, found: FoundPattern): boolean {
   const before = clause.slice(0, found.start).trimEnd();
   const after = clause.slice(found.end).trimStart();
   const { notBefore, notDirect } = lexicon;
@@ -169,7 +169,7 @@ export function isNegated(lexicon: Lexicon, clause: string, found: Found): boole
 }
 
 /** Whether the words before what was found make it a question about the matter. */
-export function isAskedAbout(lexicon: Lexicon, clause: string, found: Found): boolean {
+export function isAskedAbout(lexicon: Lexicon, clause: string, found: FoundPattern): boolean {
   return has(lexicon.asking, clause.slice(0, found.start));
 }
 

@@ -14,7 +14,7 @@ export interface Over {
   readonly retryAfterSeconds: number;
 }
 
-export interface Asking {
+export interface AdmissionRequest {
   readonly id: string;
   readonly sender: Sender;
   readonly settings: TenantSettings;
@@ -32,7 +32,7 @@ export interface Admission {
    * Counts the message and takes its place in one round trip; the answer says why not, when it may not pass. What this
    * process knows itself it does not ask the counters for.
    */
-  ask(asking: Asking): Promise<Over | undefined>;
+  ask(asking: AdmissionRequest): Promise<Over | undefined>;
   /** A stream has refused a message. */
   sawFull(): void;
   /** Whether this process knows that the tenant has no place; costs nothing. */

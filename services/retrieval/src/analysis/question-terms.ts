@@ -23,13 +23,13 @@ export interface QuestionTerm {
   readonly share: number;
 }
 
-export interface Reading {
+export interface TermReading {
   readonly widened?: readonly Widening[];
   /** A question before this one, whose topic it may go on with. */
   readonly carried?: string;
 }
 
-export interface AskedText extends Reading {
+export interface AskedText extends TermReading {
   /** What was carried is part of it. */
   readonly text: string;
   readonly language: AnalysedLanguage;
@@ -59,7 +59,7 @@ export function ownPart({ text, carried = "" }: Pick<AskedText, "text" | "carrie
 export function questionTerms(
   text: string,
   language: AnalysedLanguage,
-  { widened = [], carried = "" }: Reading = {},
+  { widened = [], carried = "" }: TermReading = {},
 ): QuestionTerm[] {
   const { words: spoken, codes } = wordsAndCodes(text);
   const own = carried === "" ? undefined : new Set(words(ownPart({ text, carried })));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SparseVector } from "@frontdesk/infra/ports/vectors";
 import { conceptNames, meaningsOf } from "./concepts.ts";
 import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
-import { questionTerms, type Reading } from "./question-terms.ts";
+import { questionTerms, type TermReading } from "./question-terms.ts";
 import { stem } from "./stem.ts";
 import { words, wordsAndCodes } from "./tokenise.ts";
 
@@ -62,7 +62,7 @@ export function passageVector(text: string, language: AnalysedLanguage): SparseV
 }
 
 /** A question's terms, for the engine to weigh by IDF. Repeating a word adds nothing. */
-export function questionVector(text: string, language: AnalysedLanguage, reading: Reading = {}): SparseVector {
+export function questionVector(text: string, language: AnalysedLanguage, reading: TermReading = {}): SparseVector {
   const weights = new Map<number, number>();
   const raise = (term: string, weight: number) => {
     const index = termIndex(term);

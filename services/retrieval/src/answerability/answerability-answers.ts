@@ -1,6 +1,6 @@
 import { currencyNames, currencySigns } from "../answer-signs/answer-shapes.ts";
 import { type AskedKind, type Signs, signsOf, wholeWords } from "../answer-signs/signs.ts";
-import { type Held, type Span, share, type Term, windowsOf } from "./answerability-terms.ts";
+import { type HeldTerms, type Span, share, type Term, windowsOf } from "./answerability-terms.ts";
 import type { Token } from "./answerability-text.ts";
 
 const year = /(?<!\d)(?:1\d{3}|20\d{2})(?!\d)/u;
@@ -15,7 +15,7 @@ const currency = new RegExp(
 
 /** What a stretch of a passage offers as an answer. */
 interface Offer {
-  readonly held: Held;
+  readonly held: HeldTerms;
   readonly span: Span;
   /** Words and stems of the question: what it says itself is no answer. */
   readonly own: ReadonlySet<string>;
@@ -67,7 +67,7 @@ const tests: Readonly<Record<AskedKind, Test>> = {
 /** Whether the words of these sentences that are not the question's own look like what is asked for, 0 to 1. */
 export function answerThere(
   kind: AskedKind | undefined,
-  held: Held,
+  held: HeldTerms,
   { span, own }: { readonly span: Span; readonly own: ReadonlySet<string> },
 ): number {
   if (kind === undefined) return unknownKind;
@@ -100,7 +100,7 @@ function placeIn(offer: Offer): boolean {
  */
 export function alignment(
   terms: readonly Term[],
-  held: Held,
+  held: HeldTerms,
   asked: { readonly kind: AskedKind | undefined; readonly own: ReadonlySet<string> },
 ): { readonly any: number; readonly answered: number } {
   let any = 0;

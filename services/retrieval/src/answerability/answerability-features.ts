@@ -7,7 +7,7 @@ import { alignment, answerThere } from "./answerability-answers.ts";
 import { longestRun, neighbours } from "./answerability-order.ts";
 import {
   grades,
-  type Held,
+  type HeldTerms,
   heldFrom,
   hold,
   type JudgedPassage,
@@ -39,7 +39,7 @@ const rareWeight = 0.5;
 type Features = Record<string, number>;
 
 interface Best {
-  readonly held: Held;
+  readonly held: HeldTerms;
   readonly sentence: TermWindow;
   readonly wide: number;
 }
@@ -55,7 +55,7 @@ interface AskedTerms {
 
 const noWindow: TermWindow = { from: 0, to: 0, grades: [], coverage: 0 };
 
-function bestOf(terms: readonly Term[], helds: readonly Held[]): Best | undefined {
+function bestOf(terms: readonly Term[], helds: readonly HeldTerms[]): Best | undefined {
   let best: (Best & { readonly rank: number }) | undefined;
   for (const held of helds.slice(0, answerPassages)) {
     const widest = (one: TermWindow, other: TermWindow) => (other.coverage > one.coverage ? other : one);
@@ -67,16 +67,16 @@ function bestOf(terms: readonly Term[], helds: readonly Held[]): Best | undefine
   return best;
 }
 
-function lacks(held: Held, at: number): boolean {
+function lacks(held: HeldTerms, at: number): boolean {
   return (held.best[at] ?? 0) < heldFrom;
 }
 
 /** How the search went: likenesses, and what stands behind the best passage. */
-function searchFeatures(helds: readonly Held[], { held, sentence, wide }: Best): Features {
+function searchFeatures(helds: readonly HeldTerms[], { held, sentence, wide }: Best): Features {
   const similarity = (at: number) => helds[at]?.passage.similarity ?? 0;
   const others = helds.filter((one) => one !== held);
   const elsewhere = others.filter(({ passage }) => passage.document !== held.passage.document);
-  const most = (some: readonly Held[]) => Math.max(0, ...some.map(({ coverage }) => coverage));
+  const most = (some: readonly HeldTerms[]) => Math.max(0, ...some.map(({ coverage }) => coverage));
   return {
     similarity: similarity(0),
     similarityGap: similarity(0) - similarity(1),
@@ -93,7 +93,7 @@ function searchFeatures(helds: readonly Held[], { held, sentence, wide }: Best):
 }
 
 /** Which of the question's words the best passage lacks, and what kind of words those are. */
-function lackFeatures({ terms }: AskedTerms, { held, sentence }: Best, helds: readonly Held[]): Features {
+function lackFeatures({ terms }: AskedTerms, { held, sentence }: Best, helds: readonly HeldTerms[]): Features {
   const count = (test: (term: Term, at: number) => boolean) =>
     terms.filter((term, at) => lacks(held, at) && test(term, at)).length;
   const named = ({ token }: Term) => token.name || token.number;

@@ -1,4 +1,4 @@
-import type { Held, Term } from "./answerability-terms.ts";
+import type { HeldTerms, Term } from "./answerability-terms.ts";
 import type { ReadText } from "./answerability-text.ts";
 
 /** Words between two that still count as near. */
@@ -11,7 +11,7 @@ function nearest(one: readonly number[], other: readonly number[]): number {
 }
 
 /** Share of neighbouring question words that also stand near each other in the passage, in the same order. */
-export function neighbours(terms: readonly Term[], held: Held): { near: number; adjacent: number } {
+export function neighbours(terms: readonly Term[], held: HeldTerms): { near: number; adjacent: number } {
   let pairs = 0;
   let near = 0;
   let adjacent = 0;

@@ -101,7 +101,7 @@ export interface TermWindow extends Span {
 }
 
 /** A passage measured against the question's terms. */
-export interface Held {
+export interface HeldTerms {
   readonly passage: JudgedPassage;
   readonly text: ReadText;
   /** By term: places in the text. */
@@ -121,7 +121,7 @@ function gradeIn(places: ReadonlyMap<number, number>, text: ReadText, { from, to
   return best;
 }
 
-export function hold(terms: readonly Term[], passage: JudgedPassage): Held {
+export function hold(terms: readonly Term[], passage: JudgedPassage): HeldTerms {
   const text = readPassage(passage.text, passage.language);
   const above = readPassage([passage.title ?? "", ...passage.headings].join("\n"), passage.language);
   const places = terms.map((term) => placesOf(term, text));
@@ -142,7 +142,7 @@ export function share(terms: readonly Term[], gradesHeld: readonly number[]): nu
 }
 
 /** Every run of `width` sentences. */
-export function windowsOf(terms: readonly Term[], held: Held, width: number): TermWindow[] {
+export function windowsOf(terms: readonly Term[], held: HeldTerms, width: number): TermWindow[] {
   return held.text.sentences.map((_, from) => {
     const span = { from, to: from + width - 1 };
     const found = held.places.map((places) => gradeIn(places, held.text, span));

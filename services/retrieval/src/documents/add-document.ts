@@ -4,7 +4,7 @@ import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
 import type { KnowledgeRecord } from "@frontdesk/infra/runtime/knowledge-record";
 import { type PassageText, toPoint } from "../passages/passages.ts";
 import { UploadFailedError } from "../uploads/worker-upload.ts";
-import type { Made, ReadingTicket, Standing } from "./knowledge-record.rules.ts";
+import type { Made, ReadingStanding, ReadingTicket } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 import type { Originals } from "./originals.ts";
 
@@ -74,7 +74,7 @@ export async function addDocument(
   ticket: ReadingTicket,
   document: NewDocument,
   signal: AbortSignal,
-): Promise<Standing> {
+): Promise<ReadingStanding> {
   await writePassages(index, ticket, document, signal);
   const standing = await index.records.putInForce(ticket, document);
   if (standing === "gone") await discard(index, ticket);

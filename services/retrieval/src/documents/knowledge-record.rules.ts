@@ -34,9 +34,12 @@ const stamp = (now: number) => new Date(now).toISOString();
  * `held`: this ticket's. `superseded`: a newer version is being read, this one may still answer until then. `taken`:
  * another reader has it, or had. `gone`: removed, given up, or a newer one is in force.
  */
-export type Standing = "held" | "superseded" | "taken" | "gone";
+export type ReadingStanding = "held" | "superseded" | "taken" | "gone";
 
-export function standingOf(record: Known, { version, reader }: Pick<ReadingTicket, "version" | "reader">): Standing {
+export function standingOf(
+  record: Known,
+  { version, reader }: Pick<ReadingTicket, "version" | "reader">,
+): ReadingStanding {
   if (record === undefined || record.state === "removed") return "gone";
   if (record.version > version || version < (record.since ?? 0)) return "gone";
   if (record.version === version) return "taken";
@@ -44,7 +47,7 @@ export function standingOf(record: Known, { version, reader }: Pick<ReadingTicke
   return record.lastVersion > version ? "superseded" : "gone";
 }
 
-export interface Upload {
+export interface NewUpload {
   readonly tenant: TenantId;
   readonly documentId: string;
   readonly original: Omit<Original, "version">;
@@ -53,7 +56,7 @@ export interface Upload {
 /** A version of its own for an upload. Versions follow the clock: a document that is back never takes up an old number. */
 export function beginVersion(
   record: Known,
-  { tenant, documentId, original }: Upload,
+  { tenant, documentId, original }: NewUpload,
   { reader, now }: Asking,
 ): Ruling<ReadingTicket> {
   const version = Math.max(now, (record?.lastVersion ?? 0) + 1);
@@ -69,7 +72,7 @@ export function beginVersion(
 }
 
 /** A document of which nothing is known, also one that was removed. */
-function blank({ tenant, documentId, original: { type, title } }: Upload) {
+function blank({ tenant, documentId, original: { type, title } }: NewUpload) {
   const nothing = { reason: undefined, original: undefined, pages: undefined, warnings: undefined };
   return { _id: `${tenant}:${documentId}`, tenant, documentId, type, title, version: 0, passages: 0, ...nothing };
 }
@@ -79,7 +82,7 @@ export function holdVersion(
   record: Known,
   ticket: ReadingTicket,
   { now, reading }: { readonly now: number; readonly reading: boolean },
-): Ruling<Standing> {
+): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
   const begun = reading ? { state: "reading" as const, updatedAt: stamp(now) } : {};
@@ -97,7 +100,7 @@ export interface Made {
 }
 
 /** One step from the old version to the new one (RAG-05). A superseded version answers until the newer one does. */
-export function putInForce(record: Known, ticket: ReadingTicket, made: Made, now: number): Ruling<Standing> {
+export function putInForce(record: Known, ticket: ReadingTicket, made: Made, now: number): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing === "gone" || standing === "taken") return { result: standing };
   const { title, passages, pages, warnings } = made;
@@ -113,7 +116,7 @@ export function failVersion(
   record: Known,
   ticket: ReadingTicket,
   { reason, forget, now }: { readonly reason: string; readonly forget: boolean; readonly now: number },
-): Ruling<Standing> {
+): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
   if (forget && ticket.isNew) return { result: standing, next: "removed" };
@@ -126,7 +129,7 @@ function ended(record: KnowledgeRecord, reason: string, now: number): Next<Knowl
 }
 
 /** Takes an upload back that turned out to be no document itself, as if it had never been begun. */
-export function dropVersion(record: Known, ticket: ReadingTicket, now: number): Ruling<Standing> {
+export function dropVersion(record: Known, ticket: ReadingTicket, now: number): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
   if (record.version === 0) return { result: standing, next: "removed" };
@@ -138,7 +141,7 @@ export function releaseVersion(
   record: Known,
   ticket: ReadingTicket,
   { now, waitMs }: { readonly now: number; readonly waitMs: number },
-): Ruling<Standing> {
+): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record?.pending === undefined || standing !== "held") return { result: standing };
   const pending = { ...record.pending, brokenOff: 0 };
@@ -148,13 +151,13 @@ export function releaseVersion(
   };
 }
 
-export type Taken =
+export type TakenUp =
   | { readonly kind: "nothing" }
   | { readonly kind: "read" | "failed"; readonly ticket: ReadingTicket }
   | { readonly kind: "remove"; readonly lastVersion: number };
 
 /** What is to be done about a document that is due: its reader's lease has ended, or it waits to be read. */
-export function takeVersion(record: Known, { reader, now }: Asking): Ruling<Taken> {
+export function takeVersion(record: Known, { reader, now }: Asking): Ruling<TakenUp> {
   if (record?.dueAt === undefined || record.dueAt > now) return { result: { kind: "nothing" } };
   const dueAt = now + readingLeaseMs;
   if (record.state === "removed") {

@@ -12,11 +12,11 @@ import {
   holdVersion,
   type Made,
   putInForce,
+  type ReadingStanding,
   type ReadingTicket,
   releaseVersion,
   requeueVersion,
-  type Standing,
-  type Taken,
+  type TakenUp,
   takeVersion,
   withdrawDocument,
 } from "./knowledge-record.rules.ts";
@@ -25,13 +25,13 @@ import {
 export interface KnowledgeRecords {
   /** A version of the document that no other upload has; its record exists afterwards. */
   begin(documentId: string, original: Omit<Original, "version">, reader: string): Promise<ReadingTicket>;
-  hold(ticket: ReadingTicket, options: { readonly reading: boolean }): Promise<Standing>;
-  putInForce(ticket: ReadingTicket, made: Made): Promise<Standing>;
+  hold(ticket: ReadingTicket, options: { readonly reading: boolean }): Promise<ReadingStanding>;
+  putInForce(ticket: ReadingTicket, made: Made): Promise<ReadingStanding>;
   /** `forget`: a document that was not known before leaves no record. */
-  fail(ticket: ReadingTicket, reason: string, options: { readonly forget: boolean }): Promise<Standing>;
-  drop(ticket: ReadingTicket): Promise<Standing>;
-  release(ticket: ReadingTicket, waitMs: number): Promise<Standing>;
-  take(documentId: string, reader: string): Promise<Taken>;
+  fail(ticket: ReadingTicket, reason: string, options: { readonly forget: boolean }): Promise<ReadingStanding>;
+  drop(ticket: ReadingTicket): Promise<ReadingStanding>;
+  release(ticket: ReadingTicket, waitMs: number): Promise<ReadingStanding>;
+  take(documentId: string, reader: string): Promise<TakenUp>;
   requeue(documentId: string, reader: string): Promise<boolean>;
   get(documentId: string): Promise<KnowledgeRecord | undefined>;
   /** Those that are there, in the order asked for. */

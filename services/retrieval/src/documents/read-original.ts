@@ -12,7 +12,7 @@ import { fewAtOnce, type Hand, type Readings } from "./readings.ts";
 import { documentAt, faultsOf, uploadFrom } from "./receive-document.ts";
 
 /** What is read, where it goes, and who waits for it. */
-export interface Reading {
+export interface DocumentReading {
   readonly tenant: TenantId;
   readonly index: Index;
   readonly ticket: ReadingTicket;
@@ -30,7 +30,7 @@ export interface Progress {
   faults: readonly DocumentState[];
 }
 
-export type Read = (reading: Reading, progress: Progress) => Promise<Refusal | undefined>;
+export type Read = (reading: DocumentReading, progress: Progress) => Promise<Refusal | undefined>;
 
 const keptAtOnce = 16;
 const indexedAtOnce = 4;
@@ -64,14 +64,17 @@ async function openUnlessAborted(opening: Promise<Outcome<OpenUpload>>, signal: 
   }
 }
 
-async function refuseVersion({ index, ticket, isAwaited }: Reading, refusal: Refusal): Promise<Refusal> {
+async function refuseVersion({ index, ticket, isAwaited }: DocumentReading, refusal: Refusal): Promise<Refusal> {
   const standing = await index.records.fail(ticket, refusal.detail, { forget: isAwaited() });
   if (standing !== "taken") await discard(index, ticket);
   return refusal;
 }
 
 /** Each document of an upload of many is kept by itself, so that it can be read, replaced and removed by itself. */
-async function keepParts({ index, ticket, newId }: Reading, { documents }: OpenUpload): Promise<ReadingTicket[]> {
+async function keepParts(
+  { index, ticket, newId }: DocumentReading,
+  { documents }: OpenUpload,
+): Promise<ReadingTicket[]> {
   const reader = newId();
   return await fewAtOnce(documents, keptAtOnce, async ({ id = ticket.documentId, title, source = "" }) => {
     const { type } = ticket.original;
@@ -83,7 +86,10 @@ async function keepParts({ index, ticket, newId }: Reading, { documents }: OpenU
 }
 
 /** The upload's own record ends with this; lines that gave no document are told there when nobody waits for them. */
-async function endUpload({ index, ticket, isAwaited }: Reading, faults: readonly DocumentState[]): Promise<void> {
+async function endUpload(
+  { index, ticket, isAwaited }: DocumentReading,
+  faults: readonly DocumentState[],
+): Promise<void> {
   const [first] = faults;
   if (first?.reason === undefined || isAwaited()) await index.records.drop(ticket);
   else {
@@ -95,7 +101,7 @@ async function endUpload({ index, ticket, isAwaited }: Reading, faults: readonly
 
 /** One version, from its kept bytes to its passages in force; whoever ends it early leaves it to be taken up again. */
 export function createRead(readings: Readings, openUpload: UploadReader): Read {
-  async function addParts(reading: Reading, upload: OpenUpload, progress: Progress, hand: Hand): Promise<void> {
+  async function addParts(reading: DocumentReading, upload: OpenUpload, progress: Progress, hand: Hand): Promise<void> {
     const { tenant, index, ticket } = reading;
     const { records } = index;
     const parts = await keepParts(reading, upload);
@@ -115,7 +121,7 @@ export function createRead(readings: Readings, openUpload: UploadReader): Read {
 
   /** Begins, acts, and puts the record right when that fails. */
   async function settling(
-    reading: Reading,
+    reading: DocumentReading,
     signal: AbortSignal,
     act: () => Promise<unknown>,
   ): Promise<Refusal | undefined> {

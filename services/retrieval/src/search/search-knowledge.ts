@@ -28,7 +28,7 @@ export interface Searchable {
   readonly complain: (event: string) => void;
 }
 
-export interface Question {
+export interface SearchQuestion {
   readonly text: string;
   /** The end of the text, when that is a question from before. */
   readonly carried?: string;
@@ -78,7 +78,11 @@ async function denseOf(place: Searchable, asked: AskedText): Promise<Pick<Hybrid
   return { dense: [], weights: { ...weights, dense: 0 } };
 }
 
-async function candidates(place: Searchable, question: Question, asked: AskedText): Promise<readonly FoundPoint[]> {
+async function candidates(
+  place: Searchable,
+  question: SearchQuestion,
+  asked: AskedText,
+): Promise<readonly FoundPoint[]> {
   const { types = [] } = question;
   const query = {
     ...(await denseOf(place, asked)),
@@ -98,7 +102,7 @@ async function candidates(place: Searchable, question: Question, asked: AskedTex
 }
 
 /** The best passages for a question, best first. */
-export async function searchKnowledge(place: Searchable, question: Question): Promise<Found[]> {
+export async function searchKnowledge(place: Searchable, question: SearchQuestion): Promise<Found[]> {
   const { text, carried } = question;
   const { synonyms, types } = await place.retrieval();
   const whole = guessLanguage(text, question.fallback);

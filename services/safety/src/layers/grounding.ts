@@ -1,15 +1,15 @@
-import { type Money, moneyIn, numbersIn } from "./money.ts";
+import { moneyIn, numbersIn, type SaidMoney } from "./money.ts";
 import { plainWords, sentencesOf } from "./reading.ts";
 
 /** Prices and wordings that passages, tools and earlier answers gave; each is read when a reply first needs it. */
-export interface Evidence {
-  money(): readonly Money[];
+export interface ReplyEvidence {
+  money(): readonly SaidMoney[];
   numbers(): ReadonlySet<number>;
   /** The words of each sentence. */
   words(): readonly ReadonlySet<string>[];
 }
 
-export function evidenceOf(sources: readonly string[]): Evidence {
+export function evidenceOf(sources: readonly string[]): ReplyEvidence {
   return {
     money: once(() => sources.flatMap(moneyIn)),
     numbers: once(() => new Set(sources.flatMap(numbersIn))),
@@ -26,7 +26,7 @@ function once<T>(read: () => T): () => T {
 }
 
 /** Amounts of money in a text that no source gave, within a tolerance in units of the currency (SL-05, CA-10). */
-export function ungroundedPrices(text: string, evidence: Evidence, priceTolerance: number): Money[] {
+export function ungroundedPrices(text: string, evidence: ReplyEvidence, priceTolerance: number): SaidMoney[] {
   const near = (a: number, b: number) => Math.abs(a - b) <= priceTolerance + 1e-9;
   return moneyIn(text).filter((claim) => {
     const priced = evidence.money().some((source) => near(source.amount, claim.amount) && sameCurrency(source, claim));
@@ -37,7 +37,7 @@ export function ungroundedPrices(text: string, evidence: Evidence, priceToleranc
   });
 }
 
-function sameCurrency(a: Money, b: Money): boolean {
+function sameCurrency(a: SaidMoney, b: SaidMoney): boolean {
   if (a.currency === undefined || b.currency === undefined || a.currency === b.currency) return true;
   const dollars = ["$", "USD", "DOP"];
   return (a.currency === "$" || b.currency === "$") && dollars.includes(a.currency) && dollars.includes(b.currency);
@@ -46,7 +46,7 @@ function sameCurrency(a: Money, b: Money): boolean {
 const quotedShare = 0.8;
 
 /** Whether a sentence stands, nearly word for word, in a source: then it is the company's own wording. */
-export function isQuoted(sentence: string, evidence: Evidence): boolean {
+export function isQuoted(sentence: string, evidence: ReplyEvidence): boolean {
   const words = plainWords(sentence)
     .split(" ")
     .filter((word) => word.length > 2);

@@ -1,5 +1,5 @@
 /** An amount of money said in a text. `currency` is an ISO code, "$" when the sign could mean several, or absent. */
-export interface Money {
+export interface SaidMoney {
   readonly start: number;
   readonly end: number;
   readonly amount: number;
@@ -31,7 +31,7 @@ const bareNumber = new RegExp(`(?<![\\p{L}\\p{N}.,])(?:${digits})(?:\\s?(?<scale
 const anySpace = /[\u00a0\u2007\u2009\u202f]/g;
 
 /** Amounts with a currency. Any kind of space counts as a space (CUR-01); separators are read by their shape (GRD-01). */
-export function moneyIn(written: string): Money[] {
+export function moneyIn(written: string): SaidMoney[] {
   const text = written.replace(anySpace, " ");
   return Array.from(text.matchAll(money), (match) => {
     const groups = match.groups ?? {};

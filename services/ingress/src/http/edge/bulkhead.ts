@@ -1,10 +1,10 @@
 /** Gives a place back; again is nothing. */
-export type GiveBack = () => void;
+export type FreePlace = () => void;
 
 /** So many at once in this process, of them so many of one tenant. */
 export interface Bulkhead {
   /** `tenant`: its share is taken; `process`: there is no place at all. */
-  enter(tenant: string): GiveBack | "tenant" | "process";
+  enter(tenant: string): FreePlace | "tenant" | "process";
 }
 
 export function createBulkhead(most: { readonly process: number; readonly tenant: number }): Bulkhead {

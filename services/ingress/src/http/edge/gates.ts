@@ -2,7 +2,7 @@ import type { RouteName } from "@frontdesk/contracts/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Admission, tenantBusy } from "../../admission/admission.ts";
 import type { Principal } from "./auth.ts";
-import { type Bulkhead, createBulkhead, type GiveBack } from "./bulkhead.ts";
+import { type Bulkhead, createBulkhead, type FreePlace } from "./bulkhead.ts";
 import { HttpProblem } from "./problem.ts";
 
 /** What bounds the memory of this process: how many calls of a kind may be inside at once. */
@@ -37,7 +37,7 @@ export function createGates(admission: Pick<Admission, "knownFull">): Gates {
     "follow-conversation": createBulkhead(open),
     "add-document": createBulkhead(uploading),
   };
-  const places = new WeakMap<FastifyRequest, GiveBack>();
+  const places = new WeakMap<FastifyRequest, FreePlace>();
   const leave = (request: FastifyRequest): void => places.get(request)?.();
   return {
     waiting: createBulkhead(open),

@@ -16,7 +16,7 @@ import type { OpenCalls } from "../edge/open-calls.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
 import { shownAfter, storedAfter } from "./shown-messages.ts";
-import { type WaitedReply, type Waiting, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
+import { type ReplyWait, type WaitedReply, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends AcceptDeps {
   readonly live: LiveHub;
@@ -94,7 +94,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
   // Waiting is a favour: where too many wait already, the answer is 202 at once.
   const place = waitMs > 0 ? deps.gates.waiting.enter(record.tenant) : undefined;
   const mayWait = typeof place === "function";
-  let waiting: Waiting | undefined;
+  let waiting: ReplyWait | undefined;
   try {
     if (mayWait) waiting = await watchReply(deps, record, { waitMs, client: call.reply.raw });
     const submission = {

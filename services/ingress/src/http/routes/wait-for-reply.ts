@@ -26,7 +26,7 @@ interface WaitDeps {
   readonly openCalls: OpenCalls;
 }
 
-export interface Waiting {
+export interface ReplyWait {
   /** The reply to this message; undefined when the time is over, the client has gone or the server stops. */
   reply(id: string): Promise<WaitedReply | undefined>;
   stop(): void;
@@ -37,7 +37,7 @@ export async function watchReply(
   deps: WaitDeps,
   conversation: ConversationIdentity,
   { waitMs, client }: { waitMs: number; client: ServerResponse },
-): Promise<Waiting> {
+): Promise<ReplyWait> {
   const replies: { readonly answers: readonly string[]; readonly message: WaitedReply }[] = [];
   let released = client.destroyed;
   let wake = (): void => undefined;
