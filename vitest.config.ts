@@ -16,8 +16,10 @@ const long = [
   "src/guards",
   "kill/kill-",
   "src/evaluation",
-  "uploads/upload-reader",
 ];
+
+/** They measure for how long a process stands still: beside others, it would be theirs. */
+const alone = ["services/retrieval/src/uploads/upload-reader.test.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -49,8 +51,11 @@ export default defineConfig({
           ...common,
           name: "embedded",
           include: ["**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.backends.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.backends.test.ts", ...alone],
         },
+      },
+      {
+        test: { ...common, name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
       },
       {
         test: {
