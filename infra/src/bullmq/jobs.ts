@@ -1,4 +1,3 @@
-import { Redis } from "ioredis";
 import { type Clock, isMovable, systemClock } from "../ports/clock.ts";
 import type { Jobs } from "../ports/jobs.ts";
 import { checkJob } from "../ports/jobs-rules.ts";
@@ -20,8 +19,6 @@ interface Options {
   readonly retryMs?: number;
 }
 
-const connectMs = 3_000;
-
 interface Running {
   /** Repeated work: once more, now. */
   hurry?(): void;
@@ -32,7 +29,6 @@ interface Running {
 export async function createBullJobs(options: Options): Promise<Jobs> {
   const { url, prefix, logger, clock = systemClock, retryMs = 1_000 } = options;
   const redis = openRedis({ url, name: `jobs:${prefix}`, logger });
-  const workerRedis = openWorkerRedis(options);
   const generations = createGenerations(redis, prefix);
   const queues = createQueues({ redis, prefix, logger });
   const leases = countersOn(redis, prefix);
@@ -59,8 +55,7 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
     cancel: (name, key) => answered(async () => cancelJob({ queue: await queues.of(name), generations }, key)),
     async work(name, handle) {
       await answered(() => queues.of(name));
-      const work = { name, handle, redis: workerRedis, prefix, generations, logger, retryMs };
-      const worker = track(await startWorker(work));
+      const worker = track(await startWorker({ name, handle, url, prefix, generations, logger, retryMs }));
       // A clock may have been put forward while no worker was there to hear of it.
       if (isMovable(clock)) await jobs.lookAgain();
       return worker;
@@ -77,7 +72,6 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
       await Promise.all([...running].map((each) => each.stop()));
       await queues.close();
       redis.disconnect();
-      workerRedis.disconnect();
     },
   };
   await jobs.ping().catch(async (error: unknown) => {
@@ -85,32 +79,4 @@ export async function createBullJobs(options: Options): Promise<Jobs> {
     throw error;
   });
   return jobs;
-}
-
-/** A worker waits for Redis as long as it takes; BullMQ demands it. */
-function openWorkerRedis({ url, prefix, logger }: Options): Redis {
-  const options = { maxRetriesPerRequest: null, connectTimeout: connectMs, connectionName: `workers:${prefix}` };
-  const redis = tellingItsEnd(new Redis(url, options));
-  redis.on("error", (error: Error) => logger.warn("Redis does not answer", { reason: error.name }));
-  return redis;
-}
-
-/**
- * A connection that is closed while it waits for its next try never says that it has ended (ioredis 6), and BullMQ, which
- * blocks on copies of it, waits for that for ever. So it tries at once, and ends whatever comes of that.
- */
-function tellingItsEnd(redis: Redis): Redis {
-  const disconnect = redis.disconnect.bind(redis);
-  const duplicate = redis.duplicate.bind(redis);
-  redis.disconnect = (reconnect = false) => {
-    const waits = !reconnect && redis.status === "reconnecting";
-    disconnect(reconnect);
-    if (waits)
-      redis.connect().then(
-        () => disconnect(),
-        () => undefined,
-      );
-  };
-  redis.duplicate = (override) => tellingItsEnd(duplicate(override));
-  return redis;
 }

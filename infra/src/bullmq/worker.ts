@@ -1,16 +1,16 @@
 import { Worker } from "bullmq";
-import type { Redis } from "ioredis";
 import type { FiredJob } from "../ports/jobs.ts";
 import { retryDelayMs } from "../ports/jobs-rules.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Generations } from "./generations.ts";
 import { jobKeyDigest } from "./keys.ts";
 import type { QueuedJob } from "./queues.ts";
+import { openWorkerConnection } from "./worker-connection.ts";
 
 interface WorkerSpec {
   readonly name: string;
   readonly handle: (job: FiredJob) => Promise<void>;
-  readonly redis: Redis;
+  readonly url: string;
   readonly prefix: string;
   readonly generations: Generations;
   readonly logger: Logger;
@@ -21,10 +21,12 @@ const atWorkPerName = 8;
 /** A killed worker's job is taken up again after about the sum of the two. */
 const lockMs = 10_000;
 const stalledCheckMs = 5_000;
+const closeWithinMs = 5_000;
 
 /** Starts running the jobs of a name beside any other replica's worker. */
 export async function startWorker(work: WorkerSpec): Promise<{ stop(): Promise<void> }> {
-  const { name, redis, prefix, generations, logger, retryMs } = work;
+  const { name, prefix, generations, logger, retryMs } = work;
+  const { redis, leave } = openWorkerConnection(work);
   const worker = new Worker<QueuedJob>(name, (job) => runJob(job.data, work), {
     connection: redis,
     prefix,
@@ -43,7 +45,15 @@ export async function startWorker(work: WorkerSpec): Promise<{ stop(): Promise<v
     });
   });
   await worker.waitUntilReady();
-  return { stop: () => worker.close() };
+  return {
+    stop: async () => {
+      leave();
+      // A frozen Redis answers no command, and BullMQ waits for the last one; a job at work is then another worker's.
+      const late = setTimeout(() => redis.disconnect(), closeWithinMs);
+      await worker.close().finally(() => clearTimeout(late));
+      redis.disconnect();
+    },
+  };
 }
 
 async function runJob({ key, at, data, generation }: QueuedJob, { name, generations, logger, handle }: WorkerSpec) {

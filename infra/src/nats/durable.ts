@@ -83,7 +83,9 @@ async function assertRoom(connection: Connection, spec: ConsumerSpec, { config }
   const others: { durable: string; filter: string }[] = [];
   if (config.retention === "workqueue") {
     for await (const other of connection.manager.consumers.list(config.name)) {
-      others.push(consumerSpecOf(connection, spec.stream, other.config));
+      // Another process may just have made this one.
+      if (other.config.durable_name !== spec.durable)
+        others.push(consumerSpecOf(connection, spec.stream, other.config));
     }
   }
   assertMakeable({ spec, retention: config.retention === "workqueue" ? "workqueue" : "limits", others });

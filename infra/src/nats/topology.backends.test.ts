@@ -185,3 +185,14 @@ describe("a server that lost a stream's state [NATS-05]", () => {
     await until(() => expect(handled).toEqual(["1", "2", "3"]));
   });
 });
+
+test("replicas that start at the same moment make a work queue's durable once, and none of them fails", async () => {
+  const queue: StreamSpec = { ...facts, retention: "workqueue" };
+  const taker: ConsumerSpec = { ...step, durable: "taker", begins: "all" };
+  const replicas = await Promise.all(Array.from({ length: 8 }, replica));
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(replicas.map((bus) => bus.ensureTopology([queue], [taker])));
+    expect((await replicas[0]?.inspect([queue.name]))?.durables.map(({ spec }) => spec.durable)).toEqual(["taker"]);
+    await manager.streams.delete(`${prefix}_FACTS`);
+  }
+});
