@@ -58,11 +58,15 @@ test("[DESIGN-9] kill -9 in the middle of turns, again and again: every kept mes
   const last = await Promise.all(chats.map((chat) => client.say(chat, question)));
   expect(last.every((each) => each.reply !== undefined)).toBe(true);
   last.forEach(({ id }, at) => void accepted.push(keptMessage(chats[at]!, id)));
-  // What a killed process had decided and not yet shown is shown by the sweep, about 2 s later.
+  // What a killed process had decided and not yet shown is shown by the sweep, about 2 s later; till then a list ends there.
   for (const chat of chats) {
+    const kept = accepted.filter(({ conversation }) => conversation === chat).length;
     await eventually(
       () => client.messages(chat),
-      (shown) => shown.every((each, i) => each.visible === i + 1) && shown.at(-1)?.role === "assistant",
+      (shown) =>
+        shown.filter(({ role }) => role === "user").length === kept &&
+        shown.every((each, i) => each.visible === i + 1) &&
+        shown.at(-1)?.role === "assistant",
     );
   }
   expect(await desk.end("SIGTERM")).toBe(0);
