@@ -15,7 +15,7 @@ import { endingIn } from "../edge/in-time.ts";
 import type { OpenCalls } from "../edge/open-calls.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
-import { shownAfter, storedAfter } from "./shown-messages.ts";
+import { shownAfter, stillPending, storedAfter } from "./shown-messages.ts";
 import { type ReplyWait, type WaitedReply, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends AcceptDeps {
@@ -135,7 +135,7 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
   const record = await ownConversation(deps, call.principal, call.params.id);
   // Its messages may be on their way out.
   const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, call.query.after)).messages;
-  const pending = record.pending.map((entry) => ({
+  const pending = stillPending(record, shown).map((entry) => ({
     id: entry.id,
     visible: 0,
     role: "user" as const,

@@ -48,6 +48,15 @@ export async function shownAfter(deps: ReadDeps, of: Of, visible: number | undef
   return { messages: kept, held: kept.length < stored.length };
 }
 
+/** Accepted messages beside the shown ones: what was screened since the record was read is shown, and listed once. */
+export function stillPending(
+  { pending }: Pick<ConversationRecord, "pending">,
+  shown: readonly Pick<MessageDoc, "id">[],
+): ConversationRecord["pending"] {
+  const ids = new Set(shown.map(({ id }) => id));
+  return pending.filter(({ id }) => !ids.has(id));
+}
+
 /** The visible number that saying this entry stores; 0 for none. */
 function numberOf(entry: OutboxEntry): number {
   if (entry.say === "message.shown") return entry.visible;
