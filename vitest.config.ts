@@ -5,13 +5,13 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take longest, longest first: begun last, one of them would go on alone (tests/README.md). */
 const long = [
-  "rolling/rolling-restart.backends",
   "kill/kills",
-  "failures/lines-cut",
   "failures/servers-away",
-  "kill/servers-in-trouble",
+  "rolling/rolling-restart.backends",
+  "failures/lines-cut",
   "nats/bus.backends",
   "bullmq/jobs.backends",
+  "kill/servers-in-trouble",
   "src/scenarios",
   "src/guards",
   "kill/kill-",
