@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const run = promisify(execFile);
 
 /** The build that runs beside this one while an installation is upgraded. Raised when a newer one has been released. */
-const previousCommit = "9ea3086c60133a180e229adc1e9cf907b9e94b9a";
+const previousCommit = "d00bc244fbe2fe0c931310ebd50719e895122634";
 
 /** A build of the product in a folder of its own, with the packages it locks. */
 export interface Build {
