@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cursorQuery, listCursor } from "./cursor.ts";
 import type { ErrorCode } from "./errors.ts";
 import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
 import { kbPassage } from "./rpc/retrieval.ts";
@@ -55,6 +56,13 @@ export const ResumeHeaders = z.object({
     .regex(/^\d{1,15}$/)
     .optional(),
 });
+
+/** Of the dead letters: the sequence of the last one shown. */
+export const deadLetterCursor = listCursor("dead-letters", z.tuple([z.int().min(0)]));
+export const DeadLetterQuery = cursorQuery(deadLetterCursor, 1_000);
+/** Of the overdue conversations: the moment from which on to look. */
+export const stuckTurnCursor = listCursor("stuck-turns", z.tuple([z.number()]));
+export const StuckTurnQuery = cursorQuery(stuckTurnCursor, 1_000);
 
 export const TenantList = z.array(PublicTenant);
 export const DocumentList = z.object({ documents: z.array(DocumentState), next: z.string().optional() });

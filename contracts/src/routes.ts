@@ -30,7 +30,15 @@ import {
 import { ConversationId, TenantId, TicketId } from "./ids.ts";
 import { knowledgeRoutes } from "./knowledge-routes.ts";
 import { bodied, crowded, known, operatingRoutes, stored } from "./operating-routes.ts";
-import { AfterQuery, ResumeHeaders, type Route, SendHeaders, TenantList } from "./route.ts";
+import {
+  AfterQuery,
+  DeadLetterQuery,
+  ResumeHeaders,
+  type Route,
+  SendHeaders,
+  StuckTurnQuery,
+  TenantList,
+} from "./route.ts";
 
 export type { Route } from "./route.ts";
 
@@ -176,7 +184,8 @@ export const routes = [
     path: "/desk/turns/stuck",
     auth: "key",
     summary: "List the conversations whose work is overdue: nothing is lost, but somebody should look why.",
-    responses: { 200: { description: "Longest overdue first.", schema: StuckTurnList } },
+    query: StuckTurnQuery,
+    responses: { 200: { description: "One page, longest overdue first.", schema: StuckTurnList } },
     errors: [...stored, ...known],
   },
   {
@@ -185,7 +194,8 @@ export const routes = [
     path: "/desk/dead-letters",
     auth: "key",
     summary: "List the tenant's events that were given up.",
-    responses: { 200: { description: "The dead letters, oldest first.", schema: DeadLetterList } },
+    query: DeadLetterQuery,
+    responses: { 200: { description: "One page, oldest first.", schema: DeadLetterList } },
     errors: [...stored, ...known],
   },
   {

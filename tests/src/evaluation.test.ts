@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "@frontdesk/cli/backends";
-import { type Client, clientOf } from "@frontdesk/cli/client";
+import { clientOf, type ListingClient } from "@frontdesk/cli/client";
 import { evaluate } from "@frontdesk/cli/commands/evaluate";
 import { turnsShow } from "@frontdesk/cli/commands/turns";
 import type { EvaluationReport } from "@frontdesk/cli/evaluation/judge.rules";
@@ -34,7 +34,7 @@ describe("frontdesk eval on the examples", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  async function clientFor(tenant: string): Promise<Client> {
+  async function clientFor(tenant: string): Promise<ListingClient> {
     return clientOf(installation.url, await installation.tenants.createKey(tenant, "test"));
   }
 

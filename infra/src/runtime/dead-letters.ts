@@ -131,12 +131,14 @@ export interface DeadLetterQuery {
   readonly limit: number;
   /** Only this tenant's; all without it. */
   readonly tenant?: TenantId;
+  /** The sequence of the last one that was listed. */
+  readonly after?: number | undefined;
 }
 
 /** Dead letters, oldest first. */
-export async function listDeadLetters(bus: Bus, { limit, tenant }: DeadLetterQuery): Promise<DeadLetter[]> {
+export async function listDeadLetters(bus: Bus, { limit, tenant, after = 0 }: DeadLetterQuery): Promise<DeadLetter[]> {
   const filter = tenant === undefined ? {} : { filter: `dlq.*.*.*.${tenant}.*` };
-  const stored = await bus.read("DLQ", { limit, ...filter });
+  const stored = await bus.read("DLQ", { limit, fromSequence: after + 1, ...filter });
   return stored.map((message) => ({ ...read(message), sequence: message.sequence }));
 }
 

@@ -17,30 +17,52 @@ export interface Client {
   ): Promise<T>;
 }
 
+export interface ListingClient extends Client {
+  /** A list whole: page after page, as each names the next. */
+  all<T>(path: string): Promise<T[]>;
+}
+
 /** A client with one API key. */
-export function clientOf(url: string, key: string): Client {
+export function clientOf(url: string, key: string): ListingClient {
+  const ask = async (method: string, path: string | URL, options: Parameters<Client["send"]>[2] = {}) => {
+    const { body, form, headers = {} } = options;
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(form === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: form }),
+    }).catch((error: unknown) => {
+      throw new CommandError(
+        `${url} does not answer (${error instanceof Error ? error.message : "unknown"}); is it running?`,
+      );
+    });
+    if (response.status === 204) return { response, answer: undefined };
+    const answer: unknown = await response.json();
+    if (!response.ok) throw problemError(answer, response.status);
+    return { response, answer };
+  };
   return {
-    send: async <T>(method: string, path: string, options: Parameters<Client["send"]>[2] = {}) => {
-      const { body, form, headers = {} } = options;
-      const response = await fetch(new URL(path, url), {
-        method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
-          ...headers,
-        },
-        ...(form === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: form }),
-      }).catch((error: unknown) => {
-        throw new CommandError(
-          `${url} does not answer (${error instanceof Error ? error.message : "unknown"}); is it running?`,
-        );
-      });
-      if (response.status === 204) return undefined as T;
-      const answer: unknown = await response.json();
-      if (!response.ok) throw problemError(answer, response.status);
-      return answer as T;
+    send: async <T>(method: string, path: string, options?: Parameters<Client["send"]>[2]) =>
+      (await ask(method, path, options)).answer as T,
+    all: async <T>(path: string) => {
+      const items: T[] = [];
+      for (let next: URL | undefined = new URL(path, url); next !== undefined; ) {
+        const { response, answer } = await ask("GET", next);
+        items.push(...(answer as T[]));
+        next = nextOf(response);
+      }
+      return items;
     },
   };
+}
+
+/** The next page of a list (RFC 8288). */
+function nextOf({ headers, url }: Response): URL | undefined {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get("link") ?? "")?.[1];
+  return target === undefined ? undefined : new URL(target, url);
 }
 
 function problemError(answer: unknown, status: number): CommandError {
@@ -60,7 +82,11 @@ export interface Asked {
  * Talks to the installation at FRONTDESK_URL; else, by a door of its own, to the services that run on the servers of the
  * environment; else to the desk running on the data folder, or to one started there for the length of the call.
  */
-export async function withClient<T>(config: Config, asked: Asked, act: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(
+  config: Config,
+  asked: Asked,
+  act: (client: ListingClient) => Promise<T>,
+): Promise<T> {
   const url = process.env["FRONTDESK_URL"];
   const given = process.env["FRONTDESK_API_KEY"];
   if (url !== undefined && url !== "") {
@@ -91,7 +117,7 @@ async function assertRunning(config: Config, needs: readonly ServiceName[]): Pro
 async function throughDoor<T>(
   config: Config,
   { tenant, needs }: Asked & { readonly tenant: string },
-  act: (client: Client) => Promise<T>,
+  act: (client: ListingClient) => Promise<T>,
 ): Promise<T> {
   await assertRunning(config, needs);
   const door = await openDoor(config);
@@ -107,7 +133,7 @@ async function throughDoor<T>(
 }
 
 /** Without a running process: the whole desk on the data folder, for the length of one call. */
-async function onOwnDesk<T>(config: Config, tenant: string, act: (client: Client) => Promise<T>): Promise<T> {
+async function onOwnDesk<T>(config: Config, tenant: string, act: (client: ListingClient) => Promise<T>): Promise<T> {
   const desk = await openDesk({ ...config, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
   try {
     return await withOwnKey(desk, tenant, act);
@@ -117,7 +143,7 @@ async function onOwnDesk<T>(config: Config, tenant: string, act: (client: Client
 }
 
 /** With a key that ends with the call. */
-async function withOwnKey<T>(desk: Desk, tenant: string, act: (client: Client) => Promise<T>): Promise<T> {
+async function withOwnKey<T>(desk: Desk, tenant: string, act: (client: ListingClient) => Promise<T>): Promise<T> {
   if ((await desk.tenants.get(tenant)) === undefined) {
     throw new CommandError(
       `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,

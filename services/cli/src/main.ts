@@ -1,6 +1,6 @@
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
-import { type Client, withClient } from "./client.ts";
+import { type ListingClient, withClient } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
 import { doctor } from "./commands/doctor.ts";
@@ -71,7 +71,7 @@ command(program, "run [services...]", "run the named services (none: all) on the
 /** Asks by HTTP, of a desk that these services make: they must run somewhere when this process does not start them. */
 const asking =
   (...needs: readonly ServiceName[]) =>
-  async (options: Common, act: (client: Client, json: boolean) => Promise<void>): Promise<void> => {
+  async (options: Common, act: (client: ListingClient, json: boolean) => Promise<void>): Promise<void> => {
     const asked = { tenant: options.tenant, needs };
     await withClient(configOf(options), asked, async (client) => await act(client, options.json === true));
   };

@@ -27,7 +27,7 @@ test("[PROTOCOL-10] what is overdue is listed, longest first, each tenant's own;
   await store("acme", "quiet", null);
   await store("other", "theirs", now - 60_000);
   const deps = { documents, clock: { now: () => now } } as unknown as Deps;
-  const stuck = await listStuck(deps, "acme");
+  const { turns: stuck } = await listStuck(deps, { tenant: "acme" });
   expect(stuck.map(({ conversation, overdueSeconds }) => [conversation, overdueSeconds])).toEqual([
     ["later", 90],
     ["late", 60],
@@ -39,7 +39,7 @@ test("[TEN-01] another tenant's outage does not hide a tenant's own", async () =
   for (let n = 0; n < 1_050; n += 1) await store("crowd", `c${n}`, now - 200_000);
   await store("small", "ours", now - 60_000);
   const deps = { documents, clock: { now: () => now } } as unknown as Deps;
-  expect((await listStuck(deps, "small")).map(({ conversation }) => conversation)).toEqual(["ours"]);
+  expect((await listStuck(deps, { tenant: "small" })).turns.map(({ conversation }) => conversation)).toEqual(["ours"]);
 });
 
 test("[PROTOCOL-10] what steps aside from the sweep is listed by its own due time; what is due soon is not", async () => {
@@ -56,8 +56,23 @@ test("[PROTOCOL-10] what steps aside from the sweep is listed by its own due tim
   await aside("failing", now - 70_000, now + 250_000);
   await aside("failing for longer", now - 80_000, now + 200_000);
   const deps = { documents, clock: { now: () => now } } as unknown as Deps;
-  expect((await listStuck(deps, "aside")).map(({ conversation }) => conversation)).toEqual([
+  expect((await listStuck(deps, { tenant: "aside" })).turns.map(({ conversation }) => conversation)).toEqual([
     "failing for longer",
     "failing",
   ]);
+});
+
+test("[PROTOCOL-10] a list of many is told in pages: each conversation once, also those that fall due in one moment", async () => {
+  const all = Array.from({ length: 230 }, (_, n) => `p${n}`);
+  for (const [n, conversation] of all.entries()) await store("paged", conversation, now - 100_000 + Math.floor(n / 60));
+  const deps = { documents, clock: { now: () => now } } as unknown as Deps;
+  const seen: string[] = [];
+  let pages = 0;
+  for (let after: number | undefined = 0; after !== undefined; pages += 1) {
+    const page: Awaited<ReturnType<typeof listStuck>> = await listStuck(deps, { tenant: "paged", after, limit: 50 });
+    seen.push(...page.turns.map(({ conversation }) => conversation));
+    after = page.next;
+  }
+  expect(pages).toBeGreaterThan(1);
+  expect(seen.toSorted()).toEqual(all.toSorted());
 });

@@ -8,27 +8,52 @@ import { longestAsideMs } from "@frontdesk/infra/records/sweep.rules";
 /** The sweep looks every second: what is due for longer than this, nobody has been able to do. */
 const graceMs = 5_000;
 const most = 1_000;
-const pages = 5;
+/** Of each so many records: one page of the list reads no more, whatever it found. */
+const reads = 5;
+
+interface Asked {
+  readonly tenant: TenantId;
+  /** A moment that a page before this one named. */
+  readonly after?: number | undefined;
+  readonly limit?: number | undefined;
+}
 
 /**
  * A tenant's conversations whose work is overdue, longest first (PROTOCOL 10). What steps aside from the sweep has its
- * `attentionAt` put off: what is overdue by the record itself is found among what the sweep looks at soon.
+ * `attentionAt` put off: what is overdue by the record itself is found among what the sweep looks at soon. `next` is
+ * there while more is to be looked through, also when this page found little.
  */
-export async function listStuck({ documents, clock }: Deps, tenant: TenantId): Promise<StuckTurn[]> {
+export async function listStuck(
+  { documents, clock }: Deps,
+  { tenant, after = 0, limit = most }: Asked,
+): Promise<{ readonly turns: StuckTurn[]; readonly next?: number }> {
   const now = clock.now();
-  const stuck = new Map<string, StuckTurn>();
-  let from = 0;
-  for (let page = 0; page < pages && stuck.size < most; page += 1) {
+  const stuck: StuckTurn[] = [];
+  let from: number | undefined = after;
+  for (let read = 0; from !== undefined && read < reads && stuck.length < limit; read += 1) {
     const soon = { tenant, attentionAt: [op.gte(from), op.lte(now + longestAsideMs)] };
-    const found = await documents.system().find(records, soon, { sort: { attentionAt: 1 }, limit: most });
-    for (const record of found) {
+    const find = async (atMost: number) =>
+      await documents.system().find(records, soon, { sort: { attentionAt: 1 }, limit: atMost });
+    const page = await wholeMoments(find, Math.min(most, Math.max(limit, 100)));
+    for (const record of page.found) {
       const dueAt = Math.min(record.attentionAt ?? now, ...dueMoments(record));
-      if (dueAt <= now - graceMs) stuck.set(record._id, describe(record, dueAt, now));
+      if (dueAt <= now - graceMs) stuck.push(describe(record, dueAt, now));
     }
-    from = found.at(-1)?.attentionAt ?? from;
-    if (found.length < most) break;
+    from = page.next;
   }
-  return [...stuck.values()].toSorted((a, b) => b.overdueSeconds - a.overdueSeconds).slice(0, most);
+  const turns = stuck.toSorted((a, b) => b.overdueSeconds - a.overdueSeconds);
+  return from === undefined ? { turns } : { turns, next: from };
+}
+
+/** About so many records, none left out that shares its moment with one of them: the next page begins at `next`. */
+async function wholeMoments(find: (atMost: number) => Promise<ConversationRecord[]>, about: number) {
+  for (let atMost = about; ; atMost *= 2) {
+    const found = await find(atMost + 1);
+    if (found.length <= atMost) return { found };
+    const next = found.at(-1)?.attentionAt ?? 0;
+    const whole = found.filter(({ attentionAt }) => attentionAt !== next);
+    if (whole.length > 0) return { found: whole, next };
+  }
 }
 
 function describe(record: ConversationRecord, dueAt: number, now: number): StuckTurn {

@@ -24,5 +24,5 @@ export function sweeps(deps: ServiceDeps) {
 
 /** What the scheduler answers. */
 export function responders(deps: ServiceDeps): Responder[] {
-  return [responder(listStuckTurns, async ({ tenant }) => ({ turns: await listStuck(deps, tenant) }))];
+  return [responder(listStuckTurns, async (asked) => await listStuck(deps, asked))];
 }

@@ -1,9 +1,10 @@
 import type { DeadLetter } from "@frontdesk/contracts/http";
+import type { Bus } from "@frontdesk/infra/ports/bus";
 import { NoStreamError } from "@frontdesk/infra/ports/errors";
 import { listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
-import { type Client, clientOf } from "../client.ts";
+import { clientOf, type ListingClient } from "../client.ts";
 import type { Config } from "../config.ts";
 import { readKeys, runningIn } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
@@ -14,7 +15,7 @@ interface DeadLetters {
   replay(sequence: number): Promise<string | undefined>;
 }
 
-const listed = 1_000;
+const pageSize = 1_000;
 
 /** Of every tenant: on the servers, in the files of the embedded installation, or asked of the process that owns them. */
 async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) => Promise<T>): Promise<T> {
@@ -31,7 +32,7 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
   const { bus, newId } = backends.deps;
   try {
     return await act({
-      list: async () => await listDeadLetters(bus, { limit: listed }),
+      list: async () => await everyLetter(bus),
       replay: async (sequence) => await replayDeadLetter(bus, { sequence, newId }),
     });
   } finally {
@@ -39,8 +40,17 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
   }
 }
 
-function lettersOver(tenants: readonly Client[]): DeadLetters {
-  const listOf = async (client: Client) => await client.send<DeadLetter[]>("GET", "/desk/dead-letters");
+async function everyLetter(bus: Bus): Promise<DeadLetter[]> {
+  const letters: DeadLetter[] = [];
+  for (;;) {
+    const page = await listDeadLetters(bus, { limit: pageSize, after: letters.at(-1)?.sequence });
+    letters.push(...page);
+    if (page.length < pageSize) return letters;
+  }
+}
+
+function lettersOver(tenants: readonly ListingClient[]): DeadLetters {
+  const listOf = async (client: ListingClient) => await client.all<DeadLetter>("/desk/dead-letters");
   return {
     list: async () => (await Promise.all(tenants.map(listOf))).flat().toSorted((a, b) => a.sequence - b.sequence),
     replay: async (sequence) => {

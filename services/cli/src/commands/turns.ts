@@ -1,14 +1,14 @@
 import type { StuckTurn, TurnList } from "@frontdesk/contracts/http";
 import type { z } from "zod";
-import type { Client } from "../client.ts";
+import type { ListingClient } from "../client.ts";
 import { CommandError, print } from "../output.ts";
 
 type Turn = z.infer<typeof TurnList>[number];
 
 /** `frontdesk turns show CONVERSATION[/TURN]`: how each turn was found, decided, checked and paid; no message text. */
-export async function turnsShow(client: Client, id: string, json: boolean): Promise<void> {
+export async function turnsShow(client: ListingClient, id: string, json: boolean): Promise<void> {
   const [conversation = "", number] = id.split("/");
-  const all = await client.send<Turn[]>("GET", `/desk/conversations/${encodeURIComponent(conversation)}/turns`);
+  const all = await client.all<Turn>(`/desk/conversations/${encodeURIComponent(conversation)}/turns`);
   const turns = number === undefined ? all : all.filter(({ turn }) => String(turn) === number);
   if (number !== undefined && turns.length === 0)
     throw new CommandError(`conversation ${conversation} has no answered turn ${number}`);
@@ -44,8 +44,8 @@ function decisionLines(decision: NonNullable<Turn["decision"]>): string[] {
 }
 
 /** `frontdesk turns list --stuck`: conversations whose work is overdue (PROTOCOL 10). */
-export async function turnsStuck(client: Client, json: boolean): Promise<void> {
-  const stuck = await client.send<StuckTurn[]>("GET", "/desk/turns/stuck");
+export async function turnsStuck(client: ListingClient, json: boolean): Promise<void> {
+  const stuck = await client.all<StuckTurn>("/desk/turns/stuck");
   const line = (each: StuckTurn) =>
     `${each.conversation} ${each.turn === null ? "no turn" : `turn ${each.turn} ${each.state}`}, ${each.overdueSeconds} s overdue; ${each.pending} unscreened, ${each.waiting} waiting, ${each.unsaid} unsaid`;
   print(stuck, json, () => stuck.map(line).join("\n") || "Nothing is overdue.");

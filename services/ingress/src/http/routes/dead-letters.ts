@@ -1,4 +1,6 @@
+import { deadLetterCursor } from "@frontdesk/contracts/route";
 import { listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
+import { pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
@@ -8,9 +10,14 @@ const listed = 1_000;
 /** The tenant's own dead letters (PROTOCOL 11). */
 export function deadLetterRoutes(deps: HttpDeps): Pick<RouteHandlers, "list-dead-letters" | "replay-dead-letter"> {
   return {
-    "list-dead-letters": async ({ principal }) => {
+    "list-dead-letters": async ({ principal, query, request }) => {
       const tenant = principal.tenant.settings.id;
-      return { status: 200, body: await listDeadLetters(deps.bus, { tenant, limit: listed }) };
+      const { cursor: [after] = [], limit = listed } = query;
+      const found = await listDeadLetters(deps.bus, { tenant, after, limit: limit + 1 });
+      const letters = found.slice(0, limit);
+      const last = found.length > limit ? letters.at(-1) : undefined;
+      const links = last === undefined ? {} : pageLinks(request, { next: deadLetterCursor.write([last.sequence]) });
+      return { status: 200, headers: links, body: letters };
     },
     "replay-dead-letter": async ({ principal, params }) => {
       const tenant = principal.tenant.settings.id;

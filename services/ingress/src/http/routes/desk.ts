@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
+import { stuckTurnCursor } from "@frontdesk/contracts/route";
 import { changeTicket, getTicket, listTickets } from "@frontdesk/contracts/rpc/escalation";
 import { type RpcRefusal } from "@frontdesk/contracts/rpc/method";
 import { listStuckTurns } from "@frontdesk/contracts/rpc/scheduler";
@@ -9,6 +10,7 @@ import { call } from "@frontdesk/infra/runtime/rpc";
 import type { z } from "zod";
 import { giveBackNow, takeOverSoon } from "../../set-owner.ts";
 import { contentFault } from "../../submit-message.ts";
+import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import { type HttpDeps, ownConversation, refuseErased } from "./conversations.ts";
@@ -50,9 +52,12 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
       );
       return { status: 200, body: decided };
     },
-    "list-stuck-turns": async ({ principal }) => {
-      const { turns } = await call(deps.bus, listStuckTurns, { tenant: principal.tenant.settings.id });
-      return { status: 200, body: turns };
+    "list-stuck-turns": async ({ principal, query, request }) => {
+      const { cursor: [after] = [], limit } = query;
+      const asked = { tenant: principal.tenant.settings.id, ...given({ after, limit }) };
+      const { turns, next } = await call(deps.bus, listStuckTurns, asked);
+      const links = next === undefined ? {} : pageLinks(request, { next: stuckTurnCursor.write([next]) });
+      return { status: 200, headers: links, body: turns };
     },
     "take-over": async ({ principal, params }) => {
       const { tenant } = principal;
