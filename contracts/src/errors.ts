@@ -62,6 +62,11 @@ export const errorCatalogue = {
     title: "The bot owns this conversation",
     advice: "Take the conversation over first.",
   },
+  taken_over_already: {
+    status: 409,
+    title: "A colleague has taken this conversation over",
+    advice: "`detail` names them. They give it back first; then take it over.",
+  },
   ticket_already_open: {
     status: 409,
     title: "This conversation already has an open ticket",

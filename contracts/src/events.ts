@@ -149,7 +149,7 @@ export const ownershipSet = event(
   z.object({
     owner: z.enum(["human", "bot"]),
     agent: z.string().trim().min(1).max(100),
-    /** On a return: messages after this number are answered by the bot; left out, all shown ones count as seen. */
+    /** On a return: messages after this number are answered by the bot; left out, those after what an agent answered. */
     seenThrough: z.number().int().min(0).optional(),
   }),
 );
@@ -188,6 +188,8 @@ export const chatOut = event(
     id: MessageId,
     visible: z.number().int().positive(),
     role: z.enum(["assistant", "agent", "system"]),
+    /** Who wrote it, of an agent's words. */
+    agent: z.string().max(100).optional(),
     content: Text,
     sources: z.array(Source),
     guardUsed: z.boolean(),

@@ -39,6 +39,8 @@ export const ShownMessage = z.object({
   id: MessageId,
   visible: z.int().nonnegative(),
   role: z.enum(["user", "assistant", "agent", "system", "system-summary"]),
+  /** Who wrote it, of an agent's words. */
+  agent: z.string().optional(),
   status: z.enum(["pending", "shown"]),
   content: z.string(),
   sources: z.array(Source),
@@ -49,7 +51,10 @@ export type ShownMessage = z.infer<typeof ShownMessage>;
 export const MessageList = z.object({
   conversation: ConversationId,
   status: z.enum(["open", "closed", "erased"]),
-  owner: z.enum(["bot", "human"]),
+  /** `waiting`: a person was called and none has come yet. */
+  owner: z.enum(["bot", "waiting", "human"]),
+  /** While `waiting`: when a person is expected, if that is known. */
+  expectedBy: z.string().optional(),
   messages: z.array(ShownMessage),
 });
 
@@ -188,7 +193,7 @@ export const PublicTenant = z.object({
 
 const Agent = z.string().trim().min(1).max(100);
 export const TakeOver = z.strictObject({ agent: Agent });
-/** `seenThrough`: messages after this number are answered by the bot; left out, all shown ones count as seen. */
+/** `seenThrough`: messages after this number are answered by the bot; left out, those after what an agent answered. */
 export const GiveBack = z.strictObject({ agent: Agent, seenThrough: z.int().min(0).optional() });
 export const Ownership = z.object({ owner: z.enum(["bot", "human"]), fence: z.int() });
 export const AgentMessage = z.strictObject({
@@ -200,6 +205,11 @@ export const AgentMessageShown = z.object({ id: MessageId });
 
 export const TicketStatus = z.enum(["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER", "RESOLVED", "CLOSED"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
+/** BR-13: a conversation has no other ticket beside one of these. */
+export const openTicketStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const satisfies readonly TicketStatus[];
+export function isOpenTicket(status: TicketStatus): boolean {
+  return (openTicketStates as readonly TicketStatus[]).includes(status);
+}
 /** BR-14: who moves a ticket on, and where to. */
 export const ChangeTicket = z.strictObject({ agent: Agent, status: TicketStatus });
 export const Ticket = z.object({

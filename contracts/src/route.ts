@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursorQuery, listCursor } from "./cursor.ts";
 import type { ErrorCode } from "./errors.ts";
 import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
+import { TicketKey } from "./rpc/escalation.ts";
 import { kbPassage } from "./rpc/retrieval.ts";
 
 /** One answer that is not an error: what it means and, unless it has no body, its schema and content type. */
@@ -63,6 +64,10 @@ export const DeadLetterQuery = cursorQuery(deadLetterCursor, 1_000);
 /** Of the overdue conversations: the moment from which on to look. */
 export const stuckTurnCursor = listCursor("stuck-turns", z.tuple([z.number()]));
 export const StuckTurnQuery = cursorQuery(stuckTurnCursor, 1_000);
+
+/** Of the open tickets: the last one shown. */
+export const ticketCursor = listCursor("tickets", TicketKey);
+export const TicketQuery = cursorQuery(ticketCursor, 500);
 
 export const TenantList = z.array(PublicTenant);
 export const DocumentList = z.object({ documents: z.array(DocumentState), next: z.string().optional() });

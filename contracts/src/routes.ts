@@ -38,6 +38,7 @@ import {
   SendHeaders,
   StuckTurnQuery,
   TenantList,
+  TicketQuery,
 } from "./route.ts";
 
 export type { Route } from "./route.ts";
@@ -153,8 +154,9 @@ export const routes = [
     method: "GET",
     path: "/desk/tickets",
     auth: "key",
-    summary: "List the open tickets, most urgent first.",
-    responses: { 200: { description: "The tickets.", schema: TicketList } },
+    summary: "List the open tickets, most urgent first, then oldest.",
+    query: TicketQuery,
+    responses: { 200: { description: "One page of them.", schema: TicketList } },
     errors: [...stored, ...known],
   },
   {

@@ -132,6 +132,23 @@ const Hours = z.strictObject({
   holidays: z.array(z.iso.date()).default([]),
 });
 
+const minutes = z
+  .int()
+  .min(1)
+  .max(30 * 24 * 60);
+
+/** BR-12: within how many minutes of the team's hours a person writes first, by the ticket's priority. */
+const Sla = z.strictObject({
+  firstResponseMinutes: z
+    .strictObject({
+      URGENT: minutes.default(5),
+      HIGH: minutes.default(15),
+      MEDIUM: minutes.default(60),
+      LOW: minutes.default(240),
+    })
+    .prefault({}),
+});
+
 const Commerce = z.strictObject({
   currency: z
     .string()
@@ -170,6 +187,7 @@ export const TenantSettings = z.strictObject({
   policies: Policies.prefault({}),
   conversation: Conversation.prefault({}),
   hours: Hours.prefault({}),
+  sla: Sla.prefault({}),
   commerce: Commerce.prefault({}),
   widget: Widget.prefault({}),
 });

@@ -86,6 +86,10 @@ const Takes = z
   .min(1)
   .max(20);
 
+/** A conversation that waits for a person (PROTOCOL 8): since when, after which turn, and when one is expected, if that is known. */
+export const Awaits = z.object({ since: AtMs, turn: z.number().int(), by: AtMs.nullable() });
+export type Awaits = z.infer<typeof Awaits>;
+
 /** Fields that every step of a turn carries onwards, so that a step reads no record to do its work. */
 export const Turn = {
   turn: z.number().int().positive(),
@@ -99,6 +103,8 @@ export const Turn = {
   takes: Takes,
   history: z.array(HistoryEntry).max(21),
   stages: z.array(Stage).max(12).default([]),
+  /** The customer waits for a person: plain answers only, and nothing that writes. */
+  awaits: Awaits.optional(),
 };
 
 /** A reply as it will be shown. */

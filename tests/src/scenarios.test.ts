@@ -53,7 +53,7 @@ describe("the examples on the embedded backends", () => {
       expect(reply, step.say).toBeDefined();
       check(step.say, reply as ReplyView, step.expect);
       if (step.expect.handoff !== undefined)
-        expect((await ownerOf(writer, conversation)) === "human", step.say).toBe(step.expect.handoff);
+        expect((await ownerOf(writer, conversation)) === "waiting", step.say).toBe(step.expect.handoff);
     }
   });
 });

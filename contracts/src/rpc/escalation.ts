@@ -3,13 +3,18 @@ import { ChangeTicket, Ticket, TicketList } from "../http.ts";
 import { TicketId } from "../ids.ts";
 import { eraseAnswer, eraseRequest, RpcRefusal, rpc, TenantOnly } from "./method.ts";
 
-/** Open tickets, most urgent first (BR-13). */
+/** Where a page of the list went up to: the priority's place, the ticket's time and id. */
+export const TicketKey = z.tuple([z.int().min(0), z.number(), z.string()]);
+
+/** Open tickets, most urgent first, then oldest (BR-13): one page. */
 export const listTickets = rpc(
   "escalation",
   "list_tickets",
-  z.strictObject(TenantOnly),
-  z.object({ tickets: TicketList }),
+  z.strictObject({ ...TenantOnly, after: TicketKey.optional(), limit: z.int().min(1).max(500).optional() }),
+  z.object({ tickets: TicketList, next: TicketKey.optional() }),
 );
+export type TicketPageAsk = z.infer<typeof listTickets.request>;
+export type TicketPage = z.infer<typeof listTickets.response>;
 
 /** One ticket, whatever its status; null when there is no such ticket. */
 export const getTicket = rpc(

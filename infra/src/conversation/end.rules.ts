@@ -1,13 +1,13 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import { lateTimer } from "../records/timers.rules.ts";
 import { armIdleTimer } from "./accept.rules.ts";
+import { awaitsPerson, callAgain, type PersonBy } from "./hand-off.rules.ts";
 import {
   type ConversationRecord,
   type ConversationRuling,
   conversationTimers,
   limits,
   say,
-  type Turn,
   timersOf,
 } from "./record.ts";
 import { deliverReply, isBeingSent, isWriting, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
@@ -20,20 +20,30 @@ const unreadText = "…";
 
 export type Closed = { readonly kind: "closed" } | { readonly kind: "busy_or_active" } | { readonly kind: "already" };
 
+export interface IdleTime {
+  readonly autoCloseMs: number;
+  /** Whether the conversation's newest ticket is still open, as far as the caller can know. */
+  readonly ticketOpen: boolean;
+}
+
+/** BR-03: whether a customer still waits for a person here, however long ago anybody wrote. */
+function isHeld(record: ConversationRecord, { ticketOpen }: IdleTime): boolean {
+  const unanswered = record.window.findLast(({ role }) => role !== "system")?.role === "user";
+  return ticketOpen || awaitsPerson(record) || (record.owner === "human" && unanswered);
+}
+
 /**
- * BR-03, PROTOCOL 9: the idle timer fired. Closes only a conversation with nothing pending, no turn and no activity for
- * `autoCloseMs`; otherwise the one lazy timer is asked for again for the rest of the time.
+ * BR-03, PROTOCOL 9: the idle timer fired. Closes only a conversation with nothing pending, no turn, no customer who
+ * waits for a person, and no activity for `autoCloseMs`; otherwise the one lazy timer is asked for again for the rest of
+ * the time.
  */
-export function closeWhenIdle(
-  record: ConversationRecord,
-  autoCloseMs: number,
-  now: number,
-): ConversationRuling<Closed> {
+export function closeWhenIdle(record: ConversationRecord, time: IdleTime, now: number): ConversationRuling<Closed> {
+  const { autoCloseMs } = time;
   if (record.status === "closed") return { result: { kind: "already" } };
   const working = record.waiting.length > 0 || (record.turn !== null && record.turn.state !== "closed");
   const idleAt = record.lastActivityAt + autoCloseMs;
-  if (record.pending.length > 0 || working || idleAt > now) {
-    // A message that nobody can screen may stay for long.
+  if (record.pending.length > 0 || working || idleAt > now || isHeld(record, time)) {
+    // A message that nobody can screen may stay for long, and so may a ticket.
     const busyMs = working ? busyRestMs : Math.max(busyRestMs, autoCloseMs);
     const restMs = idleAt > now ? idleAt - now : busyMs;
     return { next: armIdleTimer({ ...record, idleTimerAt: null }, restMs, now), result: { kind: "busy_or_active" } };
@@ -48,6 +58,7 @@ export interface Failed {
   /** A message that could not be screened: its number ends with the apology too (PROTOCOL 11). */
   readonly message?: { readonly n: number; readonly id: string };
   readonly apology: Reply;
+  readonly personBy?: PersonBy | undefined;
   readonly settingsVersion: number;
 }
 
@@ -63,15 +74,13 @@ export type Apologised = "apologised" | "called" | "passed" | "sending";
  */
 export function endInApology(record: ConversationRecord, input: Failed, now: number): ConversationRuling<Apologised> {
   const turn = record.turn;
+  const { personBy } = input;
   if (input.turn !== undefined) {
-    if (turn?.number !== input.turn.number) return { result: "passed" };
+    if (turn?.number !== input.turn.number || turn.state === "closed") return callAgain(record, input.turn.number, now);
     if (isBeingSent(turn, now) || isWriting(turn, now)) return { result: "sending" };
-    if (turn.state === "closed") return callAgain(record, turn, now);
-    const ruling = deliverReply(
-      record,
-      { turn: turn.number, fence: turn.fence, reply: input.apology, messageId: input.turn.messageId },
-      now,
-    );
+    const { messageId, number } = input.turn;
+    const delivery = { turn: number, fence: turn.fence, reply: input.apology, messageId, personBy };
+    const ruling = deliverReply(record, delivery, now);
     return ruling.next ? { next: ruling.next, result: "apologised" } : { result: "passed" };
   }
   if (input.message === undefined) return { result: "passed" };
@@ -91,22 +100,12 @@ export function endInApology(record: ConversationRecord, input: Failed, now: num
   return screened.next ? { next: screened.next, result: "apologised" } : { result: "passed" };
 }
 
-/** The ticket of a call is named by its turn: one that was opened after all stays the only one. */
-function callAgain(
-  record: ConversationRecord,
-  { handoff, ...turn }: Turn,
-  now: number,
-): ConversationRuling<Apologised> {
-  if (handoff === undefined || record.owner !== "human") return { result: "passed" };
-  const call = { say: "handoff.requested", at: now, turn: turn.number, handoff } as const;
-  return { next: say({ ...record, turn }, call, `${turn.number}:1`), result: "called" };
-}
-
 export interface SweepInput {
   readonly apology: Reply;
   readonly messageId: string;
   readonly settingsVersion: number;
   readonly autoCloseMs: number;
+  readonly personBy?: PersonBy | undefined;
 }
 
 /**
@@ -128,6 +127,7 @@ export function sweep(
       {
         turn: { number: turn.number, messageId: input.messageId },
         apology: input.apology,
+        personBy: input.personBy,
         settingsVersion: input.settingsVersion,
       },
       now,
@@ -137,7 +137,9 @@ export function sweep(
   const opened = openTurn(showScreened(endUnread(record, input, now), now), input.settingsVersion, now);
   if (opened !== record) return { next: opened, result: "swept" };
   const lost = lateTimer(timersOf(record), conversationTimers, now);
-  const closing = lost ? closeWhenIdle(record, input.autoCloseMs, now).next : undefined;
+  // Whether a ticket is still open is for the timer's own handler to ask.
+  const idle = { autoCloseMs: input.autoCloseMs, ticketOpen: record.openTicket !== null };
+  const closing = lost ? closeWhenIdle(record, idle, now).next : undefined;
   return closing === undefined ? { result: "nothing" } : { next: closing, result: "swept" };
 }
 

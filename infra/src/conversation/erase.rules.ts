@@ -36,6 +36,8 @@ export function endAsErased(
     openAt: null,
     turn: null,
     owner: "bot",
+    agent: undefined,
+    awaits: undefined,
     fence: record.fence + 1,
     outbox: [],
     openTicket: null,

@@ -31,7 +31,7 @@ const opened = (): ConversationRecord => {
   const text = { text: "t", layers: [], burst: { windowMs: 0, maxMs: 5_000 }, settingsVersion: 1 };
   return must(screenMessage(accept(start(), "m1", 0), { ...text, id: "m1", n: 1 }, 0));
 };
-const closed = () => must(closeWhenIdle(start(), dayMs, dayMs));
+const closed = () => must(closeWhenIdle(start(), { autoCloseMs: dayMs, ticketOpen: false }, dayMs));
 
 describe("a reply that was decided and perhaps not said yet (PROTOCOL 8)", () => {
   const answered = must(deliverReply(opened(), { turn: 1, fence: 0, reply, messageId: "r1" }, 100));
@@ -59,14 +59,18 @@ describe("a closed conversation that a person acts on", () => {
     const taken = must(takeOver(closed(), spoken, 2 * dayMs));
     const theirs = must(takeOver({ ...closed(), owner: "human" }, spoken, 2 * dayMs));
     for (const open of [taken, theirs]) {
-      expect(closeWhenIdle(open, dayMs, 3 * dayMs - 1).result.kind).toBe("busy_or_active");
-      expect(closeWhenIdle(open, dayMs, 3 * dayMs).result.kind).toBe("closed");
+      expect(closeWhenIdle(open, { autoCloseMs: dayMs, ticketOpen: false }, 3 * dayMs - 1).result.kind).toBe(
+        "busy_or_active",
+      );
+      expect(closeWhenIdle(open, { autoCloseMs: dayMs, ticketOpen: false }, 3 * dayMs).result.kind).toBe("closed");
     }
     expect(taken).toMatchObject({ status: "open", closedAt: null, owner: "human" });
     expect(taken.outbox.map(({ say }) => say)).toContain("timer.set");
     expect(accept(taken, "m1", 2 * dayMs + 1)).toMatchObject({ status: "open", owner: "human" });
     const timer = taken.idleTimerAt ?? 0;
-    expect(closeWhenIdle({ ...taken, outbox: [] }, dayMs, timer).next).toMatchObject({ idleTimerAt: 3 * dayMs });
+    expect(
+      closeWhenIdle({ ...taken, outbox: [] }, { autoCloseMs: dayMs, ticketOpen: false }, timer).next,
+    ).toMatchObject({ idleTimerAt: 3 * dayMs });
   });
 
   test("an agent who goes on in a conversation that closed over night keeps it", () => {
@@ -125,7 +129,9 @@ describe("a message that nobody could read (PROTOCOL 9)", () => {
 
   test("[JOB-01] does not keep the idle timer busy meanwhile", () => {
     const waiting = { ...accept(start(), "m1", 0), outbox: [] };
-    expect(must(closeWhenIdle(waiting, dayMs / 2, dayMs / 2)).idleTimerAt).toBe(dayMs);
+    expect(must(closeWhenIdle(waiting, { autoCloseMs: dayMs / 2, ticketOpen: false }, dayMs / 2)).idleTimerAt).toBe(
+      dayMs,
+    );
   });
 
   test("[PROTOCOL-10] of several that hold a screened one back the youngest says when to look", () => {
@@ -136,14 +142,17 @@ describe("a message that nobody could read (PROTOCOL 9)", () => {
   });
 });
 
-test("[PROTOCOL-11] a call for a person that was lost on its way is made again, once, as long as a person owns", () => {
+test("[PROTOCOL-11] a call for a person that was lost on its way is made again, once, unless the assistant answers again", () => {
   const failed = { turn: { number: 1, messageId: "r1" }, apology, settingsVersion: 1 };
   const called = must(deliverReply(opened(), { turn: 1, fence: 0, reply: apology, messageId: "r1" }, 5));
   const again = must(endInApology({ ...called, outbox: [] }, failed, 10));
   expect(again.outbox).toMatchObject([{ say: "handoff.requested", turn: 1, handoff: apology.handoff, at: 10 }]);
   expect(again.outbox[0]?.key).not.toBe(called.outbox.at(-1)?.key);
   expect(endInApology(again, failed, 20)).toEqual({ result: "passed" });
-  expect(endInApology({ ...called, owner: "bot" }, failed, 10)).toEqual({ result: "passed" });
+  const back = { messageId: "s2", text: ".", unseen: [], settingsVersion: 1 };
+  expect(endInApology(must(giveBack({ ...called, outbox: [] }, back, 6)), failed, 10)).toEqual({ result: "passed" });
+  const handled = must(takeOver({ ...called, outbox: [] }, spoken, 7));
+  expect(must(endInApology({ ...handled, outbox: [] }, failed, 10)).outbox).toMatchObject([{ turn: 1 }]);
   const taken = must(takeOver(opened(), spoken, 5));
   expect(endInApology(taken, failed, 10)).toEqual({ result: "passed" });
 });
@@ -157,7 +166,9 @@ test("[BR-13] a ticket that has ended gives way, an open one does not; the same 
 
 test("[PROTOCOL-1] the first timer and the next one have ids of their own", () => {
   const begun = startConversation({ tenant: "acme", conversation: "c1", channel: "web", user, autoCloseMs: 60_000 }, 0);
-  const again = must(closeWhenIdle({ ...begun, lastActivityAt: 60_000 }, 60_000, 60_000));
+  const again = must(
+    closeWhenIdle({ ...begun, lastActivityAt: 60_000 }, { autoCloseMs: 60_000, ticketOpen: false }, 60_000),
+  );
   const keys = again.outbox.map(({ key }) => key);
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });

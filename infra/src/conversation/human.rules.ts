@@ -1,11 +1,15 @@
 import { armIdleTimer } from "./accept.rules.ts";
-import { type ConversationRecord, type ConversationRuling, limits, remember, say, type Turn } from "./record.ts";
+import { awaitsPerson } from "./hand-off.rules.ts";
+import { type ConversationRecord, type ConversationRuling, limits, say, type Turn } from "./record.ts";
 import { isBeingSent, isWriting, openTurn } from "./turn.rules.ts";
+import { remember } from "./window.rules.ts";
 
 /** A visible text that is no reply of a turn: an agent's words, or a system line. */
 export interface SpokenText {
   readonly messageId: string;
   readonly text: string;
+  /** Who speaks, or asks for a change of owner. Absent: a request of before there were names. */
+  readonly agent?: string;
 }
 
 function show(
@@ -21,10 +25,12 @@ function show(
     lastActivityAt: now,
     window: remember(record.window, { id: spoken.messageId, role, text: spoken.text, visible }),
   };
+  const by = role === "agent" && spoken.agent !== undefined ? { agent: spoken.agent } : {};
   const data = {
     id: spoken.messageId,
     visible,
     role,
+    ...by,
     content: spoken.text,
     sources: [],
     guardUsed: false,
@@ -48,11 +54,6 @@ function wake(record: ConversationRecord, now: number): ConversationRecord {
     idleTimerAt: null,
   };
   return armIdleTimer(open, wokenRestMs, now);
-}
-
-function lastNumber(record: ConversationRecord): number {
-  const numbers = [...record.waiting.map((each) => each.n), ...(record.turn?.takes ?? []).map((each) => each.n)];
-  return Math.max(record.seenThrough, ...numbers);
 }
 
 /**
@@ -87,6 +88,8 @@ export type TakenOver =
   | { readonly kind: "taken"; readonly fence: number }
   | { readonly kind: "wait"; readonly until: number }
   | { readonly kind: "already" }
+  /** Another person owns it. */
+  | { readonly kind: "others"; readonly agent: string }
   | { readonly kind: "outdated" };
 
 /**
@@ -98,10 +101,7 @@ export function takeOver(record: ConversationRecord, input: OwnerChange, now: nu
   if (isOutdated(record, input)) return { result: { kind: "outdated" } };
   const leaving = replyLeavesBy(record);
   if (leaving > now) return { result: { kind: "wait", until: leaving } };
-  if (record.owner === "human") {
-    const same = record.status === "open" && input.askedAt === undefined;
-    return { ...(same ? {} : { next: noteAsked(wake(record, now), input, now) }), result: { kind: "already" } };
-  }
+  if (record.owner === "human") return takeOverAgain(record, input, now);
   const turn = record.turn;
   if (turn !== null && (isBeingSent(turn, now) || isWriting(turn, now))) return waitForLease(record, turn, now);
   const fence = record.fence + 1;
@@ -109,14 +109,28 @@ export function takeOver(record: ConversationRecord, input: OwnerChange, now: nu
   const taken: ConversationRecord = {
     ...woken,
     owner: "human",
+    ...named(input),
     fence,
-    seenThrough: lastNumber(record),
     waiting: [],
     openAt: null,
     turn: turn === null ? null : { ...turn, state: "closed", lease: null },
     outbox: woken.outbox.filter((entry) => entry.say !== "turn.opened"),
   };
   return { next: show(taken, "system", input, now), result: { kind: "taken", fence } };
+}
+
+/** Nobody takes a conversation from a colleague unsaid; one event of an agent desk outside follows another. */
+function takeOverAgain(record: ConversationRecord, input: OwnerChange, now: number): ConversationRuling<TakenOver> {
+  const { agent } = record;
+  if (input.askedAt === undefined && agent !== undefined && input.agent !== undefined && agent !== input.agent)
+    return { result: { kind: "others", agent } };
+  const same = record.status === "open" && input.askedAt === undefined && agent === input.agent;
+  const next = { ...wake(record, now), ...named(input) };
+  return { ...(same ? {} : { next: noteAsked(next, input, now) }), result: { kind: "already" } };
+}
+
+function named({ agent }: OwnerChange): { readonly agent?: string } {
+  return agent === undefined ? {} : { agent };
 }
 
 /** When the replies in the outbox have been said at the latest: whoever comes then says them before it asks a rule. */
@@ -135,7 +149,7 @@ function waitForLease(record: ConversationRecord, turn: Turn, now: number): Conv
 }
 
 export interface GiveBack extends OwnerChange {
-  /** Messages after this number are answered by the bot; by default all shown ones count as seen. */
+  /** Messages after this number are answered by the bot; by default those after what an agent answered. */
   readonly seenThrough?: number;
   /** Shown messages after `seenThrough`, oldest first. */
   readonly unseen: readonly { readonly n: number; readonly id: string; readonly characters: number }[];
@@ -149,15 +163,23 @@ export function giveBack(
   now: number,
 ): ConversationRuling<"returned" | "already" | "outdated"> {
   if (isOutdated(record, input)) return { result: "outdated" };
+  // Its turns go on: the fence stays.
+  if (awaitsPerson(record)) return { next: noteAsked(endWait(record, input, now), input, now), result: "returned" };
   if (record.owner === "bot") {
     return { ...(input.askedAt === undefined ? {} : { next: noteAsked(record, input, now) }), result: "already" };
   }
   const seenThrough = input.seenThrough ?? record.seenThrough;
   const waiting = input.unseen.filter((each) => each.n > seenThrough).map((each) => ({ ...each, at: now }));
   const woken = noteAsked(wake(record, now), input, now);
-  const returned = show({ ...woken, owner: "bot", fence: record.fence + 1, seenThrough }, "system", input, now);
+  const freed = { ...woken, owner: "bot" as const, agent: undefined, fence: record.fence + 1, seenThrough };
+  const returned = show(freed, "system", input, now);
   const ready: ConversationRecord = { ...returned, waiting, openAt: waiting.length === 0 ? null : now };
   return { next: openTurn(ready, input.settingsVersion, now), result: "returned" };
+}
+
+/** Nobody will come: the assistant answers alone again. */
+function endWait(record: ConversationRecord, input: OwnerChange, now: number): ConversationRecord {
+  return show({ ...record, awaits: undefined }, "system", input, now);
 }
 
 /** An agent's words while a human owns; they answer every number up to `seenThrough` (PROTOCOL 8). */
@@ -168,7 +190,9 @@ export function speakAsAgent(
 ): ConversationRuling<"shown" | "known" | "not_owner"> {
   if (record.owner !== "human") return { result: "not_owner" };
   if (record.window.some((message) => message.id === input.messageId)) return { result: "known" };
-  const seenThrough = Math.max(record.seenThrough, input.seenThrough ?? record.next - 1);
+  // What is not screened yet no agent has seen.
+  const shown = Math.min(record.next, ...record.pending.map(({ n }) => n)) - 1;
+  const seenThrough = Math.max(record.seenThrough, input.seenThrough ?? shown);
   return { next: show({ ...wake(record, now), seenThrough }, "agent", input, now), result: "shown" };
 }
 

@@ -9,6 +9,8 @@ export interface MessageDoc extends Doc {
   /** The accepted number; null for replies, agents' and system texts. */
   readonly n: number | null;
   readonly role: "user" | "assistant" | "agent" | "system" | "system-summary";
+  /** Who wrote it, of an agent's words; absent in those older than names. */
+  readonly agent?: string;
   readonly content: string;
   readonly visible: number;
   readonly sources: readonly Source[];
@@ -24,7 +26,9 @@ export interface MessageDoc extends Doc {
 
 export const messages: CollectionSpec<MessageDoc> = {
   name: "messages",
-  version: 1,
+  // 2: `agent`. Nothing tells whose the older ones were.
+  version: 2,
+  raise: { 1: (message) => message },
   indexes: [{ tenant: 1, conversation: 1, visible: 1 }],
   shapes: { shownAfter: { equal: ["tenant", "conversation"], range: "visible", sort: { visible: 1 } } },
   boundedBy: "nothing yet: the deletion of old messages (BR-21) will",

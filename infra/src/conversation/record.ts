@@ -1,7 +1,7 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
 import { autoClose } from "@frontdesk/contracts/timers";
-import type { Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
+import type { Awaits, Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
 import type { CollectionSpec } from "../ports/documents.ts";
 import { staleAfterMs } from "../records/outbox.rules.ts";
 import type { RecordDoc } from "../records/record.ts";
@@ -119,6 +119,12 @@ export type OutboxEntry = { readonly key: string; readonly at: number } & (
   | { readonly say: "conversation.closed"; readonly data: EventData<"conversation.closed"> }
 );
 
+export interface AwaitedPerson extends Awaits {
+  readonly fence: number;
+  /** The newest call, until it was made again (PROTOCOL 11). */
+  readonly call?: { readonly turn: number; readonly handoff: Handoff };
+}
+
 /** What an erasure leaves of a conversation, and how far it is (PROTOCOL 9). */
 export interface ErasureState {
   readonly askedAt: number;
@@ -156,10 +162,14 @@ export interface ConversationRecord extends RecordDoc {
   readonly openAt: number | null;
   readonly turn: Turn | null;
   readonly owner: "bot" | "human";
+  /** Who took over last, while a person owns. */
+  readonly agent?: string | undefined;
   readonly fence: number;
+  /** A call for a person that nobody has come to yet; it counts for its fence only (`awaitsPerson`). */
+  readonly awaits?: AwaitedPerson | undefined;
   /** When the newest change of owner was asked for, by the asker's clock; an older one is outdated. Absent: never. */
   readonly ownerAskedAt?: number;
-  /** The highest message number an agent has seen. */
+  /** The highest message number that an agent has answered. */
   readonly seenThrough: number;
   /** The newest number given to a visible message. */
   readonly visible: number;
@@ -209,9 +219,12 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
-  version: 2,
-  // Records older than summaries have none.
-  raise: { 1: (record) => (record["summary"] === undefined ? { ...record, summary: null } : record) },
+  // 2: records older than summaries have none. 3: `agent` and `awaits`, which older ones go without.
+  version: 3,
+  raise: {
+    2: (record) => record,
+    1: (record) => (record["summary"] === undefined ? { ...record, summary: null } : record),
+  },
   indexes: [
     { attentionAt: 1, tenant: 1, status: 1 },
     { tenant: 1, "user.id": 1, lastActivityAt: -1 },
@@ -276,14 +289,6 @@ function ownMoments(record: ConversationRecord): readonly number[] {
   const timerLateAt = timersLateAt(timersOf(record), conversationTimers);
   if (timerLateAt !== null) due.push(timerLateAt);
   return due;
-}
-
-/** Pushes a message to the window and bounds it to 20 messages and 64 KB. */
-export function remember(window: readonly WindowMessage[], message: WindowMessage): readonly WindowMessage[] {
-  const kept = [...window, message].slice(-limits.windowMessages);
-  let bytes = kept.reduce((sum, each) => sum + Buffer.byteLength(each.text), 0);
-  while (kept.length > 1 && bytes > limits.windowBytes) bytes -= Buffer.byteLength(kept.shift()?.text ?? "");
-  return kept;
 }
 
 /** Adds what must be said. The key names the effect, so saying it twice is one event. */

@@ -4,16 +4,11 @@ import { describe, expect, test } from "vitest";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn, releaseTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
+import { ownerOf } from "./hand-off.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "./human.rules.ts";
-import {
-  attentionAt,
-  type ConversationRecord,
-  type ConversationRuling,
-  limits,
-  type OutboxEntry,
-  remember,
-} from "./record.ts";
+import { attentionAt, type ConversationRecord, type ConversationRuling, limits, type OutboxEntry } from "./record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, showScreened, startSending } from "./turn.rules.ts";
+import { remember } from "./window.rules.ts";
 
 const hourMs = 3_600_000;
 const acceptWith = { afterClose: "reopen", autoCloseMs: 24 * hourMs } as const;
@@ -77,7 +72,7 @@ describe("accepting (PROTOCOL 2)", () => {
   });
 
   test("[BR-03] a closed conversation refuses a message, or reopens bot-owned with a new timer when the tenant says so", () => {
-    const closed = must(closeWhenIdle(start(), 24 * hourMs, 24 * hourMs));
+    const closed = must(closeWhenIdle(start(), { autoCloseMs: 24 * hourMs, ticketOpen: false }, 24 * hourMs));
     expect(acceptMessage(closed, { id: "m", afterClose: "new", autoCloseMs: 1 }, 0).result).toEqual({
       kind: "refused",
       code: "conversation_closed",
@@ -151,7 +146,7 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
     expect(taken.outbox.some((entry) => entry.say === "turn.opened")).toBe(false);
   });
 
-  test("[CA-16] a hand-off's text, the human owner and the request for a ticket are one update", () => {
+  test("[CA-16] a hand-off's text, the wait for a person and the request for a ticket are one update", () => {
     const record = must(
       deliverReply(
         opened(),
@@ -159,7 +154,8 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
         5,
       ),
     );
-    expect(record).toMatchObject({ owner: "human", fence: 1, turn: { state: "closed" } });
+    expect(record).toMatchObject({ owner: "bot", fence: 1, turn: { state: "closed" }, awaits: { turn: 1, since: 5 } });
+    expect(ownerOf(record)).toBe("waiting");
     expect(says(record)).toEqual(["message.shown", "chat.out", "handoff.requested"]);
   });
 
@@ -174,17 +170,20 @@ describe("delivering (PROTOCOL 7) and fencing (PROTOCOL 8)", () => {
     expect(startSending(taken, { turn: 1, fence: 0, holder: "b", leaseMs: 1 }, 4_000).result).toBe("passed");
   });
 
-  test("[ESC-01] while a human owns, messages are shown and not queued; the return answers what no one has seen", () => {
+  test("[ESC-01] while a human owns, messages are shown and not queued; the return answers what no agent answered", () => {
     const taken = must(takeOver(start(), { messageId: "s1", text: "hello" }, 0));
     const shown = screen(accept(taken, "m1", 1), "m1", 1);
-    expect(shown).toMatchObject({ turn: null, waiting: [], seenThrough: 1 });
+    expect(shown).toMatchObject({ turn: null, waiting: [], seenThrough: 0 });
     const unseen = [{ n: 1, id: "m1", characters: 5 }];
-    const quiet = must(giveBack(shown, { messageId: "s2", text: "back", unseen, settingsVersion: 1 }, 2));
-    expect(quiet.turn).toBeNull();
-    const answering = must(
-      giveBack(shown, { messageId: "s2", text: "back", unseen, seenThrough: 0, settingsVersion: 1 }, 2),
-    );
-    expect(answering.turn?.takes).toMatchObject([{ n: 1, id: "m1" }]);
+    const back = { messageId: "s2", text: "back", unseen, settingsVersion: 1 };
+    expect(must(giveBack(shown, back, 2)).turn?.takes).toMatchObject([{ n: 1, id: "m1" }]);
+    expect(must(giveBack(shown, { ...back, seenThrough: 1 }, 2)).turn).toBeNull();
+    // One was answered, the next not screened when the agent wrote, and so not answered by it.
+    const spoken = must(speakAsAgent(accept(shown, "m2", 2), { messageId: "a1", text: "hi" }, 3));
+    expect(spoken.seenThrough).toBe(1);
+    const later = screen(spoken, "m2", 4);
+    const both = [...unseen, { n: 2, id: "m2", characters: 5 }];
+    expect(must(giveBack(later, { ...back, unseen: both }, 5)).turn?.takes).toMatchObject([{ n: 2, id: "m2" }]);
   });
 
   test("an agent speaks only while a human owns, once a message id", () => {
@@ -200,17 +199,22 @@ describe("ends (PROTOCOL 9 to 11)", () => {
   const dayMs = 24 * hourMs;
 
   test("[JOB-07] a conversation nobody has written in closes all the same", () => {
-    expect(must(closeWhenIdle(start(), dayMs, dayMs))).toMatchObject({ status: "closed", next: 1 });
+    expect(must(closeWhenIdle(start(), { autoCloseMs: dayMs, ticketOpen: false }, dayMs))).toMatchObject({
+      status: "closed",
+      next: 1,
+    });
   });
 
   test("[BR-03][JOB-01] activity re-arms the one lazy timer; silence closes", () => {
     const active = { ...start(), lastActivityAt: 23 * hourMs };
-    const early = closeWhenIdle(active, dayMs, dayMs);
+    const early = closeWhenIdle(active, { autoCloseMs: dayMs, ticketOpen: false }, dayMs);
     expect(early.result).toEqual({ kind: "busy_or_active" });
     expect(early.next?.outbox).toMatchObject([{ say: "timer.set", data: { at: 47 * hourMs } }]);
-    const closed = must(closeWhenIdle(must(early), dayMs, 47 * hourMs));
+    const closed = must(closeWhenIdle(must(early), { autoCloseMs: dayMs, ticketOpen: false }, 47 * hourMs));
     expect(closed).toMatchObject({ status: "closed", closedAt: 47 * hourMs, idleTimerAt: null });
-    expect(closeWhenIdle(closed, dayMs, 48 * hourMs).result).toEqual({ kind: "already" });
+    expect(closeWhenIdle(closed, { autoCloseMs: dayMs, ticketOpen: false }, 48 * hourMs).result).toEqual({
+      kind: "already",
+    });
   });
 
   test("a turn nobody worked on is said again once with a new deadline, then ends with the apology", () => {
@@ -220,7 +224,7 @@ describe("ends (PROTOCOL 9 to 11)", () => {
     expect(again.outbox).toMatchObject([{ say: "turn.opened", key: "turn.opened:1:1" }]);
     expect(again.turn?.deadlineAt).toBe(2 * limits.turnMs);
     const ended = must(sweep(again, input, 2 * limits.turnMs));
-    expect(ended).toMatchObject({ owner: "human", turn: { state: "closed" } });
+    expect([ownerOf(ended), ended.turn?.state]).toEqual(["waiting", "closed"]);
   });
 
   test("[BR-13] a conversation holds at most one open ticket, and an unscreenable message ends with the apology", () => {
@@ -382,7 +386,6 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         const number = Math.max(1, turn.number - (op.pick % 2));
         const fence = op.pick % 5 === 4 ? turn.fence - 1 : turn.fence;
         const body = reply("r", op.kind === "handoff" ? { handoff } : {});
-        const waiting = record.waiting.map((entry) => entry.n);
         const ruling: ConversationRuling<string> =
           op.kind === "fail"
             ? endInApology(record, { turn: { number, messageId: `f${now}` }, apology: body, settingsVersion: 1 }, now)
@@ -392,7 +395,8 @@ describe("the record under random interleavings, crashes and redeliveries", () =
                 now,
               );
         if (ruling.result === "called") {
-          expect([record.owner, turn.state, ruling.next?.visible]).toEqual(["human", "closed", record.visible]);
+          expect(ownerOf(record)).not.toBe("bot");
+          expect(ruling.next?.visible).toBe(record.visible);
         } else if (ruling.next) {
           expect(record.owner).toBe("bot");
           if (op.kind === "fail" || turn.lease?.holder !== holderOf(op)) expect(isBeingSent(turn, now)).toBe(false);
@@ -403,7 +407,6 @@ describe("the record under random interleavings, crashes and redeliveries", () =
             turn.takes.map((take) => take.n),
             "answered",
           );
-          if (op.kind === "handoff") end(world, waiting, "shown to a human");
         }
         return commit(world, ruling, op.crash);
       }
@@ -466,7 +469,7 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         return commit(world, ruling, op.crash);
       }
       case "idle": {
-        const ruling = closeWhenIdle(record, 100_000, now);
+        const ruling = closeWhenIdle(record, { autoCloseMs: 100_000, ticketOpen: false }, now);
         if (ruling.result.kind === "closed") {
           expect(record.pending).toEqual([]);
           expect(record.waiting).toEqual([]);
@@ -483,7 +486,8 @@ describe("the record under random interleavings, crashes and redeliveries", () =
         apply(world, { kind: "screen", pick: world.received.indexOf(each), waitMs: 0, crash: false, blocked: false });
       const due = attentionAt(world.record);
       const working = world.record.turn !== null && world.record.turn.state !== "closed";
-      if (!working && due === null && world.record.pending.length === 0) return;
+      const held = ownerOf(world.record) !== "bot" && world.record.waiting.length === 0;
+      if (!working && (due === null || held) && world.record.pending.length === 0) return;
       world.now = Math.max(world.now, due ?? 0);
       apply(world, { kind: "sweep", pick: 0, waitMs: 0, crash: false, blocked: false });
     }

@@ -1,12 +1,13 @@
 import type { EventData, EventName } from "@frontdesk/contracts/events";
 import type { ShownMessage } from "@frontdesk/contracts/http";
 import { liveSubject } from "@frontdesk/contracts/subjects";
-import type { HistoryEntry } from "@frontdesk/contracts/turn";
+import type { Awaits, HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Documents } from "../ports/documents.ts";
 import type { Sayings } from "../records/record.ts";
 import { toMessage } from "../runtime/event.ts";
+import { awaitsPerson } from "./hand-off.rules.ts";
 import { type MessageDoc, messageDocId, messages } from "./messages.ts";
 import type { ConversationRecord, OutboxEntry } from "./record.ts";
 
@@ -102,11 +103,18 @@ async function sayTurn(
     settingsVersion: turn.settingsVersion,
     user: record.user,
     ...(record.language === null ? {} : { language: record.language }),
+    ...awaitedBy(record),
     takes: turn.takes.map(({ n, id }) => ({ n, id, text: texts.get(id) ?? "" })),
     history: history(record, new Set(turn.takes.map((take) => take.id))),
     stages: [],
   };
   await publish(deps, record, { name: "turn.opened", key: entry.key, data, turn: turn.number });
+}
+
+function awaitedBy(record: ConversationRecord): { awaits?: Awaits } {
+  if (record.awaits === undefined || !awaitsPerson(record)) return {};
+  const { since, turn, by } = record.awaits;
+  return { awaits: { since, turn, by } };
 }
 
 async function textsOf(
@@ -160,7 +168,7 @@ async function sayOut(
   entry: OutboxEntry & { say: "chat.out" },
 ): Promise<void> {
   const { tenant, conversation, channel, user, thread } = record;
-  const { id, visible, role, content, sources, guardUsed, answers, at } = entry.data;
+  const { id, visible, role, agent, content, sources, guardUsed, answers, at } = entry.data;
   const message: MessageDoc = {
     _id: messageDocId(tenant, conversation, id),
     tenant,
@@ -175,6 +183,7 @@ async function sayOut(
     layers: [],
     at,
     answers,
+    ...(agent === undefined ? {} : { agent }),
     ...(entry.record === undefined ? {} : { turn: entry.record }),
   };
   await deps.documents.forTenant(tenant).collection(messages).insert(message);
@@ -194,6 +203,7 @@ export function toShown(message: MessageDoc): ShownMessage {
     id: message.id,
     visible: message.visible,
     role: message.role,
+    ...(message.agent === undefined ? {} : { agent: message.agent }),
     status: "shown",
     content: message.content,
     sources: [...message.sources],

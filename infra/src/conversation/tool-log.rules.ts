@@ -1,5 +1,6 @@
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import { digestId } from "../runtime/digest.ts";
+import { awaitsPerson } from "./hand-off.rules.ts";
 import { type ConversationRecord, type ConversationRuling, limits, type ToolEntry, type Turn } from "./record.ts";
 import { isCurrent } from "./turn.rules.ts";
 
@@ -13,16 +14,19 @@ export interface AskedWrite {
   readonly index: number;
   /** Canonical JSON. */
   readonly args: string;
+  /** It may be written while a person is awaited. */
+  readonly whileWaiting?: boolean | undefined;
 }
 
 /**
  * `run`: it is in the log, and its answer is not known: run it by this key and with these arguments. `answered`: it was
- * run. `passed`: nobody wants the turn's reply any more. `lost`: the run's claim has ended. `refused`: too much for a log.
+ * run. `passed`: nobody wants the turn's reply any more. `lost`: the run's claim has ended. `refused`: too much for a log. `waits`: a
+ * person was called, who decides about it.
  */
 export type LoggedWrite =
   | { readonly kind: "run"; readonly key: string; readonly args: string }
   | { readonly kind: "answered"; readonly result: string }
-  | { readonly kind: "passed" | "lost" | "refused" };
+  | { readonly kind: "passed" | "lost" | "refused" | "waits" };
 
 /** Names a call for good: whoever runs it again does so under the same key. */
 export function keyOf({ tool, index, args }: Pick<AskedWrite, "tool" | "index" | "args">): string {
@@ -67,6 +71,8 @@ export function logWrite(record: ConversationRecord, input: AskedWrite, now: num
   const key = keyOf(input);
   const standing = turn.toolLog.find((entry) => entry.key.startsWith(slotOf(input.tool, input.index)));
   if (standing !== undefined) return { result: asLogged(standing) };
+  // PROTOCOL 8: what was begun before the call is told; nothing else is written.
+  if (awaitsPerson(record) && input.whileWaiting !== true) return { result: { kind: "waits" } };
   if (turn.toolLog.length >= limits.writes || args.length > limits.writeArgs) return { result: { kind: "refused" } };
   const toolLog = [...turn.toolLog, { key, args, result: null }];
   return { next: { ...record, turn: { ...turn, toolLog } }, result: { kind: "run", key, args } };

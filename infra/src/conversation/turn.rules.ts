@@ -1,12 +1,12 @@
 import type { Language } from "@frontdesk/contracts/ids";
-import type { Handoff, Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
+import type { Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
+import { handOver, type PersonBy } from "./hand-off.rules.ts";
 import {
   type ConversationRecord,
   type ConversationRuling,
   hasOpenWrite,
   limits,
   type Pending,
-  remember,
   type ScreenedText,
   say,
   type Turn,
@@ -14,6 +14,7 @@ import {
 } from "./record.ts";
 import { summarise } from "./summary.rules.ts";
 import { supersede, takeable } from "./supersede.rules.ts";
+import { remember } from "./window.rules.ts";
 
 export interface Screened extends Omit<ScreenedText, "at"> {
   readonly id: string;
@@ -80,7 +81,7 @@ function showOne(
     { say: "message.shown", at: now, n, id, visible, text, layers, acceptedAt },
     `${visible}`,
   );
-  if (record.owner === "human") return { ...shown, seenThrough: Math.max(shown.seenThrough, n) };
+  if (record.owner === "human") return shown;
   const entry: Waiting = { n, id, at, characters: Array.from(text).length, ...(preset ? { preset } : {}) };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);
   const firstAt = Math.min(...waiting.map((each) => each.at));
@@ -121,6 +122,8 @@ export interface Deliver {
   readonly summary?: Summary;
   /** Who showed or sent parts of this reply before: only they close a turn that is being sent. */
   readonly holder?: string;
+  /** For a reply that calls a person: when one is expected. */
+  readonly personBy?: PersonBy | undefined;
 }
 
 /** `sending`: another run shows its own reply or writes now; whoever has this one tries again when that run may have died. */
@@ -227,24 +230,7 @@ function closeTurn(record: ConversationRecord, input: Deliver, now: number): Con
     `${turn.number}:0`,
   );
   const kept = input.summary === undefined ? said : summarise(said, input.summary);
-  if (reply.handoff !== undefined) return handOver(kept, reply.handoff, now);
-  return openTurn(kept, turn.settingsVersion, now);
-}
-
-/** PROTOCOL 8: the update that delivers a hand-off's text sets the owner to human and asks for the ticket. */
-function handOver(record: ConversationRecord, handoff: Handoff, now: number): ConversationRecord {
-  const { turn } = record;
-  const number = turn?.number ?? 0;
-  const seenThrough = Math.max(record.seenThrough, turn?.takes.at(-1)?.n ?? 0, record.waiting.at(-1)?.n ?? 0);
-  const human: ConversationRecord = {
-    ...record,
-    turn: turn === null ? null : { ...turn, handoff },
-    owner: "human",
-    fence: record.fence + 1,
-    ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, now),
-    waiting: [],
-    openAt: null,
-    seenThrough,
-  };
-  return say(human, { say: "handoff.requested", at: now, turn: number, handoff }, `${number}:0`);
+  const { personBy } = input;
+  const calling = reply.handoff === undefined ? kept : handOver(kept, reply.handoff, { personBy, now });
+  return openTurn(calling, turn.settingsVersion, now);
 }

@@ -1,8 +1,9 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { TenantSettings } from "@frontdesk/contracts/settings";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { type CollectionSpec, type Documents, type Json, op } from "../ports/documents.ts";
 import type { Revised } from "../records/record.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
+import { fromStored } from "./stored-settings.rules.ts";
 
 /** A tenant's settings and their version. */
 export interface Tenant {
@@ -54,7 +55,6 @@ export function createSettingsVersions(documents: Documents) {
   };
 }
 
-/** Stored settings pass the schema again: a field added since gets its default. */
 export function readTenant(doc: SettingsDoc): Tenant {
-  return { settings: TenantSettings.parse(doc.settings), version: doc.version };
+  return { settings: fromStored(doc.settings), version: doc.version };
 }

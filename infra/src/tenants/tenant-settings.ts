@@ -6,6 +6,7 @@ import type { RecordSpec } from "../records/record.ts";
 import { createRecords } from "../records/records.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
 import { createSettingsVersions, readTenant, type SettingsDoc, type Tenant } from "./settings-versions.ts";
+import { toStored } from "./stored-settings.rules.ts";
 import { turnSettings } from "./turn-settings.rules.ts";
 
 export const tenantDocs: CollectionSpec<SettingsDoc> = {
@@ -91,7 +92,8 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
       const applied = await records.apply(id, settingsName, async (before, now) => {
         if (before !== undefined) await versions.keep(before);
         const version = (before?.version ?? 0) + 1;
-        const next = { _id: `${id}:${settingsName}`, tenant: id, settings, version, updatedAt: now };
+        const stored = toStored(settings);
+        const next = { _id: `${id}:${settingsName}`, tenant: id, settings: stored, version, updatedAt: now };
         return { next, result: { settings, version } };
       });
       cache.delete(id);

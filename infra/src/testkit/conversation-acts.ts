@@ -2,6 +2,7 @@ import type { Reply } from "@frontdesk/contracts/turn";
 import { type Accepted, acceptedEntry, acceptMessage } from "../conversation/accept.rules.ts";
 import { claimTurn, passedTurn, releaseTurn } from "../conversation/claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "../conversation/end.rules.ts";
+import { ownerOf } from "../conversation/hand-off.rules.ts";
 import { giveBack, speakAsAgent, takeOver } from "../conversation/human.rules.ts";
 import type { ConversationRecord, ConversationRuling, Turn } from "../conversation/record.ts";
 import { deliverReply, isBeingSent, openTurn, screenMessage, startSending } from "../conversation/turn.rules.ts";
@@ -185,7 +186,7 @@ const acts = {
   giveBack: ({ world }, act, apply) => {
     const seenThrough = act.pick % 2 === 0 ? undefined : act.pick % world.record.next;
     apply((record, now) => {
-      const unseen = seenThrough === undefined ? [] : unseenAfter(world, record, seenThrough);
+      const unseen = unseenAfter(world, record, seenThrough ?? record.seenThrough);
       const seen = seenThrough === undefined ? {} : { seenThrough };
       const spoken = { messageId: `returned-${record.fence}`, text: ".", ...askedAt(act, now) };
       const ruling = giveBack(record, { ...spoken, unseen, settingsVersion, ...seen }, now);
@@ -201,7 +202,7 @@ const acts = {
   sweep: (stage, _act, apply) => sweepOnce(stage, apply),
   timer: (stage, act, apply) => {
     if (chosen(stage, act, "timer.set") === undefined) return;
-    apply((record, now) => closeWhenIdle(record, stage.autoCloseMs, now));
+    apply((record, now) => closeWhenIdle(record, { autoCloseMs: stage.autoCloseMs, ticketOpen: false }, now));
   },
 } satisfies Record<string, Does>;
 
@@ -216,18 +217,35 @@ export function play(stage: Stage, act: Act): void {
   checkRuns(stage);
 }
 
-/** What acts when nothing comes from outside: the sweep, when the record asks for it. */
+/**
+ * What acts when nothing comes from outside: the sweep, when the record asks for it. A customer who waits for a person is
+ * answered by one in the end: until then the conversation does not close.
+ */
 export function sweepUntilQuiet(stage: Stage): boolean {
   const { world } = stage;
   const [sweeper] = world.replicas as [Replica];
   for (let rounds = 0; rounds < 300; rounds += 1) {
     const { attentionAt } = world.record;
     if (attentionAt === null) return true;
+    if (ownerOf(world.record) !== "bot" && isAtRest(world.record)) answerAsAgent(world, sweeper);
     world.now = Math.max(world.now, attentionAt);
     sweepOnce(stage, (rule) => applyRule(world, sweeper, rule));
     pullSaid(world, sweeper);
   }
   return false;
+}
+
+function isAtRest(record: ConversationRecord): boolean {
+  return numbersAtWork(record).size === 0 && record.outbox.length === 0;
+}
+
+function answerAsAgent(world: World, desk: Replica): void {
+  const { fence } = world.record;
+  applyRule(world, desk, (record, now) => takeOver(record, { messageId: `taken-${fence}`, text: "." }, now));
+  applyRule(world, desk, (record, now) => speakAsAgent(record, { messageId: `agent-last-${fence}`, text: "." }, now));
+  const back = { messageId: `returned-${fence}`, text: ".", unseen: [], settingsVersion };
+  applyRule(world, desk, (record, now) => giveBack(record, back, now));
+  pullSaid(world, desk);
 }
 
 function sweepOnce(stage: Stage, apply: Apply): void {

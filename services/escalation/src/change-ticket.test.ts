@@ -1,3 +1,4 @@
+import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import type { Documents } from "@frontdesk/infra/ports/documents";
@@ -30,9 +31,12 @@ const ticket: TicketDoc = {
 const clock = { now: () => 1_000 };
 /** Its conversation has a place for this ticket at any time. */
 const conversations = { apply: async () => "attached" } as unknown as Conversations;
+const tenants = { get: async () => ({ settings: TenantSettings.parse({ id: tenant, name: "Shop" }), version: 1 }) };
 const partsOf = (documents: Documents) => ({
   tickets: createRecords({ documents, clock }, ticketKind),
   conversations,
+  documents,
+  tenants,
   clock,
 });
 
@@ -40,7 +44,8 @@ recordsSuite("tickets", {
   collections: [tickets],
   redelivers: false,
   open: ({ documents, clock: time, newId }) => {
-    const parts = { tickets: createRecords({ documents, clock: time, newId }, ticketKind), conversations, clock: time };
+    const records = createRecords({ documents, clock: time, newId }, ticketKind);
+    const parts = { ...partsOf(documents), tickets: records, clock: time };
     return {
       act: async (agent) => {
         await parts.tickets.start(ticket);

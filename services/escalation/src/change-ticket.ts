@@ -1,8 +1,10 @@
-import type { Ticket, TicketStatus } from "@frontdesk/contracts/http";
+import { isOpenTicket, type Ticket, type TicketStatus } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
+import { giveBackNow } from "@frontdesk/infra/conversation/give-back";
+import { PermanentError } from "@frontdesk/infra/ports/errors";
 import { moveTicket } from "./change-ticket.rules.ts";
 import { attach, type TicketDeps } from "./open-ticket.ts";
-import { isOpen, type TicketDoc, toTicket } from "./tickets.ts";
+import { type TicketDoc, toTicket } from "./tickets.ts";
 
 export interface ChangeTicketRequest {
   readonly tenant: TenantId;
@@ -23,7 +25,7 @@ interface Moved {
 }
 
 /**
- * BR-14: moves a ticket on by one conditional update. A ticket that opens again takes its place in the conversation first;
+ * BR-14: moves a ticket on by one conditional update; one that ends leaves its conversation to the assistant. A ticket that opens again takes its place in the conversation first;
  * one that has ended gives way to the next (`attach`).
  */
 export async function changeTicket(deps: TicketDeps, request: ChangeTicketRequest): Promise<TicketChanged> {
@@ -32,7 +34,9 @@ export async function changeTicket(deps: TicketDeps, request: ChangeTicketReques
     if (ticket === undefined) return { result: refuse({ code: "not_found" }) };
     const change = moveTicket(ticket, { status, agent }, now);
     if ("refused" in change) return { result: refuse({ code: "ticket_transition", detail: change.refused }) };
-    const opens = isOpen(status) && !isOpen(ticket.status);
+    // First the conversation: should the rest not come about, its customer is answered and the ticket still listed.
+    if (isOpenTicket(ticket.status) && !isOpenTicket(status)) await letGo(deps, ticket);
+    const opens = isOpenTicket(status) && !isOpenTicket(ticket.status);
     const attached = opens ? await attach(deps, ticket) : "known";
     if (attached === undefined) return { result: refuse({ code: "not_found" }) };
     if (attached === "other_open") return { result: refuse({ code: "ticket_already_open" }) };
@@ -48,6 +52,13 @@ export async function changeTicket(deps: TicketDeps, request: ChangeTicketReques
     result: undefined,
   }));
   return refuse({ code: "ticket_already_open" });
+}
+
+/** Whoever ends a ticket is done with its conversation: what nobody answered there, and what comes, is the assistant's. */
+async function letGo(deps: TicketDeps, { tenant: id, conversation }: TicketDoc): Promise<void> {
+  const tenant = await deps.tenants.get(id);
+  if (tenant === undefined) throw new PermanentError("tenant: unknown");
+  await giveBackNow(deps, { tenant, conversation });
 }
 
 function refuse(refusal: Refusal): TicketChanged {

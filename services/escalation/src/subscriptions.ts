@@ -1,5 +1,4 @@
 import { changeTicket as change, eraseTickets, getTicket, listTickets } from "@frontdesk/contracts/rpc/escalation";
-import type { Documents } from "@frontdesk/infra/ports/documents";
 import { type Responder, responder } from "@frontdesk/infra/runtime/rpc";
 import type { Handlers } from "@frontdesk/infra/runtime/steps";
 import { changeTicket } from "./change-ticket.ts";
@@ -12,7 +11,7 @@ export function subscriptions(deps: TicketDeps): Handlers<"escalation"> {
 }
 
 /** What escalation answers. */
-export function responders(deps: TicketDeps & { readonly documents: Documents }): Responder[] {
+export function responders(deps: TicketDeps): Responder[] {
   return [
     responder(eraseTickets, async ({ tenant, conversation }) => ({
       removed: await deps.documents.forTenant(tenant).collection(tickets).deleteMany({ tenant, conversation }),
@@ -22,6 +21,6 @@ export function responders(deps: TicketDeps & { readonly documents: Documents })
       const ticket = await deps.tickets.read(tenant, id);
       return { ticket: ticket === undefined ? null : toTicket(ticket) };
     }),
-    responder(listTickets, async ({ tenant }) => ({ tickets: await listOpenTickets(deps.documents, tenant) })),
+    responder(listTickets, async (request) => await listOpenTickets(deps.documents, request)),
   ];
 }

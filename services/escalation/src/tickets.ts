@@ -1,6 +1,8 @@
-import type { Ticket } from "@frontdesk/contracts/http";
-import type { ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import { openTicketStates, type Ticket } from "@frontdesk/contracts/http";
+import type { ConversationId, Language } from "@frontdesk/contracts/ids";
+import type { TicketPage, TicketPageAsk } from "@frontdesk/contracts/rpc/escalation";
 import type { Handoff, HistoryEntry, User } from "@frontdesk/contracts/turn";
+import { readPage } from "@frontdesk/infra/documents/read-page";
 import { type CollectionSpec, type Documents, op } from "@frontdesk/infra/ports/documents";
 import type { RecordSpec, Revised } from "@frontdesk/infra/records/record";
 
@@ -31,11 +33,11 @@ export const tickets: CollectionSpec<TicketDoc> = {
   version: 2,
   raise: { 1: (document) => document },
   indexes: [
-    { tenant: 1, status: 1, createdAt: 1 },
+    { tenant: 1, status: 1, priority: 1, createdAt: 1, _id: 1 },
     { tenant: 1, conversation: 1 },
   ],
   shapes: {
-    open: { equal: ["tenant", "status"], sort: { createdAt: 1 } },
+    open: { equal: ["tenant", "status", "priority"], sort: { createdAt: 1, _id: 1 } },
     ofConversation: { equal: ["tenant", "conversation"] },
   },
   boundedBy: "nothing yet: one a conversation; the move to cold storage (BR-20) will",
@@ -50,20 +52,33 @@ export const ticketKind: RecordSpec<TicketDoc> = {
   witness: ["status", "assignee", "changedAt"],
 };
 
-const openStates = ["OPEN", "IN_PROGRESS", "PENDING_CUSTOMER"] as const;
+/** The order of the desk's list. */
+export const urgency: readonly Ticket["priority"][] = ["URGENT", "HIGH", "MEDIUM", "LOW"];
 
-/** BR-13: whether the conversation may have no other ticket beside one of this status. */
-export function isOpen(status: Ticket["status"]): boolean {
-  return (openStates as readonly Ticket["status"][]).includes(status);
-}
+const mostListed = 500;
 
-const urgency = { URGENT: 0, HIGH: 1, MEDIUM: 2, LOW: 3 } as const;
-
-/** Open tickets of a tenant, most urgent first, then oldest. */
-export async function listOpenTickets(documents: Documents, tenant: TenantId): Promise<Ticket[]> {
+/** Open tickets of a tenant, most urgent first, then oldest: one page. */
+export async function listOpenTickets(
+  documents: Documents,
+  { tenant, after, limit = mostListed }: TicketPageAsk,
+): Promise<TicketPage> {
   const collection = documents.forTenant(tenant).collection(tickets);
-  const open = await collection.find({ tenant, status: op.in(openStates) }, { sort: { createdAt: 1 }, limit: 500 });
-  return open.toSorted((a, b) => urgency[a.priority] - urgency[b.priority] || a.createdAt - b.createdAt).map(toTicket);
+  const listed: Ticket[] = [];
+  for (let place = after?.[0] ?? 0; place < urgency.length; place++) {
+    const filter = { tenant, status: op.in(openTicketStates), priority: urgency[place] ?? "LOW" };
+    const from = after?.[0] === place ? ([after[1], after[2]] as const) : undefined;
+    const page = await readPage(collection.find, {
+      filter,
+      by: "createdAt",
+      way: 1,
+      after: from,
+      limit: limit - listed.length,
+    });
+    listed.push(...page.items.map(toTicket));
+    if (page.next !== undefined) return { tickets: listed, next: [place, Number(page.next[0]), page.next[1]] };
+    if (listed.length >= limit) break;
+  }
+  return { tickets: listed };
 }
 
 /** A ticket as the desk sees it. */

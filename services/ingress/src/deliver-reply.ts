@@ -3,18 +3,24 @@ import { deliverReply as deliver } from "@frontdesk/infra/conversation/turn.rule
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
+import { firstResponseBy } from "@frontdesk/infra/tenants/working-hours.rules";
 
 /** PROTOCOL 7: one compare-and-set shows the reply, closes the turn and opens the next. */
-export function deliverReply({ conversations }: Pick<ServiceDeps, "conversations">): Handler<"deliver-reply"> {
+export function deliverReply({
+  conversations,
+  tenants,
+}: Pick<ServiceDeps, "conversations" | "tenants">): Handler<"deliver-reply"> {
   return async (event, context) => {
     const { tenant, conversation, data } = event;
     const messageId = digestId(tenant, conversation, "reply", String(data.turn));
     const { turn, fence, reply, record: decided, summary, streamedBy } = data;
+    const settings = reply.handoff === undefined ? undefined : (await tenants.get(tenant))?.settings;
     const delivery = {
       turn,
       fence,
       reply,
       messageId,
+      personBy: settings && firstResponseBy(settings),
       ...(decided === undefined ? {} : { record: decided }),
       ...(summary === undefined ? {} : { summary }),
       ...(streamedBy === undefined ? {} : { holder: streamedBy }),

@@ -4,6 +4,7 @@ import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
+import { firstResponseBy } from "@frontdesk/infra/tenants/working-hours.rules";
 
 /** PROTOCOL 11: the turn, or the message that could not be screened, ends with the apology. */
 export function endTurn(deps: Pick<ServiceDeps, "conversations" | "tenants">): Handler<"end-turn"> {
@@ -20,6 +21,7 @@ export function endTurn(deps: Pick<ServiceDeps, "conversations" | "tenants">): H
           ...(data.turn === undefined ? {} : { turn: { number: data.turn, messageId: replyId(data.turn) } }),
           ...(message === undefined ? {} : { message }),
           apology: apologyIn(record.language ?? tenant.settings.languages.default),
+          personBy: firstResponseBy(tenant.settings),
           settingsVersion: tenant.version,
         },
         now,

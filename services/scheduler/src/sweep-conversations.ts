@@ -5,6 +5,7 @@ import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import { op } from "@frontdesk/infra/ports/documents";
 import { createSweep, type Sweep, type SweepDeps } from "@frontdesk/infra/records/sweep";
 import { digestId } from "@frontdesk/infra/runtime/digest";
+import { firstResponseBy } from "@frontdesk/infra/tenants/working-hours.rules";
 
 export type ConversationSweepDeps = SweepDeps & Pick<ServiceDeps, "conversations" | "tenants">;
 
@@ -39,6 +40,7 @@ async function sweepOne(
         apology: apologyIn(record.language ?? tenant.settings.languages.default),
         messageId: digestId(tenantId, conversation, "reply", String(record.turn?.number ?? 0)),
         settingsVersion: tenant.version,
+        personBy: firstResponseBy(tenant.settings),
         autoCloseMs: tenant.settings.conversation.autoCloseHours * 3_600_000,
       },
       now,

@@ -67,12 +67,30 @@ describe("the audit of a conversation", () => {
     expect(audit(evidence({ shown: [asked(1, 1), asked(2, 2), reply(3, "q1", "q2")] }))).toEqual(clean);
   });
 
-  test("lets a person's conversation be: what they had before them needs no reply", () => {
-    const before = [asked(1, 1), line(2, "taken0"), asked(3, 2), line(4, "returned1"), asked(5, 3), reply(6, "q3")];
-    expect(audit(evidence({ shown: before }))).toEqual(clean);
-    const handedOver = [asked(1, 1, "person"), reply(2, "person"), asked(3, 2)];
-    expect(audit(evidence({ shown: handedOver, asksForPerson: new Set(["person"]) }))).toEqual(clean);
-    const apologised = [asked(1, 1), { ...reply(2, "q1"), content: sorry }, asked(3, 2)];
+  test("lets a person's conversation be: what an agent answered, or still may, needs no reply", () => {
+    const agent = message(4, { role: "agent" });
+    const before = [
+      asked(1, 1),
+      line(2, "taken0"),
+      asked(3, 2),
+      agent,
+      line(5, "returned1"),
+      asked(6, 3),
+      reply(7, "q3"),
+    ];
+    expect(audit(evidence({ shown: before, record: record({ visible: 7, seenThrough: 2 }) }))).toEqual(clean);
+    const owned = [asked(1, 1), line(2, "taken0"), asked(3, 2)];
+    expect(audit(evidence({ shown: owned, record: record({ visible: 3, owner: "human", seenThrough: 0 }) }))).toEqual(
+      clean,
+    );
+  });
+
+  test("[SL-09] asks for an answer also while a person is awaited", () => {
+    const asksForPerson = new Set(["person"]);
+    const called = [asked(1, 1, "person"), reply(2, "person"), asked(3, 2)];
+    expect(audit(evidence({ shown: called, asksForPerson }))).toMatchObject({ stuck: { length: 1 } });
+    expect(audit(evidence({ shown: [...called, reply(4, "q2")], asksForPerson }))).toEqual(clean);
+    const apologised = [asked(1, 1), { ...reply(2, "q1"), content: sorry }, asked(3, 2), reply(4, "q2")];
     expect(audit(evidence({ shown: apologised }))).toEqual({ ...clean, apologies: 1 });
   });
 
@@ -80,13 +98,6 @@ describe("the audit of a conversation", () => {
     const shown = (at: number) => [asked(1, 2, "q2"), { ...reply(2, "q2"), at }, asked(3, 1, "q1"), reply(4, "q1")];
     expect(audit(evidence({ shown: shown(15_003) }))).toEqual({ ...clean, overtaken: 1 });
     expect(audit(evidence({ shown: shown(15_002) }))).toMatchObject({ overtaken: 0, disordered: { length: 2 } });
-  });
-
-  test("takes a message that waited when a person was called for one that they have", () => {
-    const waiting = [asked(1, 1), asked(2, 2), { ...reply(3, "q1"), content: sorry }, line(4, "returned1")];
-    expect(audit(evidence({ shown: waiting }))).toEqual({ ...clean, apologies: 1 });
-    const replied = [asked(1, 1), asked(2, 2), asked(3, 3), reply(4, "q1"), line(5, "taken0"), line(6, "returned1")];
-    expect(audit(evidence({ shown: replied }))).toEqual(clean);
   });
 
   test.each<[keyof typeof clean, string, Parameters<typeof evidence>[0]]>([
@@ -128,6 +139,14 @@ describe("the audit of a conversation", () => {
       {
         shown: [asked(1, 1), line(2, "taken0")],
         record: record({ visible: 2, turn: null, seenThrough: 0 }),
+      },
+    ],
+    [
+      "stuck",
+      "a message that a return forgot",
+      {
+        shown: [asked(1, 1), line(2, "taken0"), asked(3, 2), line(4, "returned1")],
+        record: record({ visible: 4, owner: "bot", seenThrough: 0 }),
       },
     ],
     ["stuck", "an open turn", { record: record({ visible: 4, turn: { state: "open" } }) }],

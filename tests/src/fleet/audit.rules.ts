@@ -67,7 +67,7 @@ export function audit(evidence: Evidence): Findings {
     lost: lost(evidence, shown).map(named),
     doubled: doubled(evidence, shown).map(named),
     disordered: [...disordered(shown, late), ...sentOtherwise(evidence)].map(named),
-    stuck: [...stuckRecord(evidence), ...unanswered(evidence, shown, human)].map(named),
+    stuck: [...stuckRecord(evidence), ...unanswered(evidence, shown)].map(named),
     fenceBreaches: shown
       .filter((message, at) => message.role === "assistant" && human[at] === true)
       .map((message) => named(`reply ${message.id} at ${message.visible} while a person owned`)),
@@ -80,7 +80,7 @@ function isApology({ apologies }: Evidence, { role, content }: MessageDoc): bool
   return role === "assistant" && apologies.has(content);
 }
 
-/** Whether this message makes a person the owner: a takeover, or a reply that calls one. */
+/** Whether this message is a takeover, or a reply that calls a person. */
 function callsPerson(evidence: Evidence, message: MessageDoc): boolean {
   const askedFor = message.answers.some((id) => evidence.asksForPerson.has(id));
   const handsOver = message.role === "assistant" && (askedFor || isApology(evidence, message));
@@ -92,7 +92,7 @@ function humanOwned(evidence: Evidence, shown: readonly MessageDoc[]): boolean[]
   let human = false;
   return shown.map((message) => {
     const before = human;
-    if (callsPerson(evidence, message)) human = true;
+    if (evidence.taken.has(message.id)) human = true;
     else if (evidence.returned.has(message.id)) human = false;
     return before;
   });
@@ -196,17 +196,23 @@ function stuckRecord({ record, messages }: Evidence): string[] {
   ];
 }
 
-/** A message ends in silence when nothing answers it, and no person was called while it still waited for its turn. */
-function unanswered(evidence: Evidence, shown: readonly MessageDoc[], human: readonly boolean[]): string[] {
+/**
+ * A message ends in silence when nothing answers it: no reply, no agent's word, and no person who owns the conversation
+ * in the end. Nor may a later one be answered before it.
+ */
+function unanswered(evidence: Evidence, shown: readonly MessageDoc[]): string[] {
   const answered = new Set(shown.flatMap(({ answers }) => [...answers]));
   const numbers = new Map(shown.map(({ id, n }) => [id, n ?? 0]));
-  const seenThrough = evidence.record?.seenThrough ?? 0;
+  const { owner, seenThrough = 0 } = evidence.record ?? {};
+  const owned = owner === "human";
   return shown.flatMap((message, at) => {
-    if (message.role !== "user" || answered.has(message.id) || human[at] === true) return [];
+    if (message.role !== "user" || answered.has(message.id)) return [];
     const n = message.n ?? 0;
     const jumpsOver = ({ answers }: MessageDoc) => answers.some((id) => (numbers.get(id) ?? 0) > n);
-    const next = shown.slice(at + 1).find((each) => callsPerson(evidence, each) || jumpsOver(each));
-    const handedOver = next !== undefined && callsPerson(evidence, next) && n <= seenThrough;
-    return handedOver ? [] : [`message ${message.id} at ${message.visible} is not answered`];
+    const isSeen = ({ role, id }: MessageDoc) => role === "agent" || (evidence.taken.has(id) && n <= seenThrough);
+    const next = shown.slice(at + 1).find((each) => isSeen(each) || jumpsOver(each));
+    return (next === undefined ? owned : isSeen(next))
+      ? []
+      : [`message ${message.id} at ${message.visible} is not answered`];
   });
 }

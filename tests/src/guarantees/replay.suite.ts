@@ -67,8 +67,13 @@ export function replaySuite(name: string, open: Open): void {
       };
       const giveBack = async (seenThrough?: number) =>
         await shop.system.send("POST", `/desk/conversations/${chat}/return`, { body: { agent: "Rosa", seenThrough } });
+      const closeTickets = async () => {
+        const open = (await shop.system.send("GET", "/desk/tickets")).body as unknown as { id: string }[];
+        for (const { id } of open)
+          await shop.system.send("POST", `/desk/tickets/${id}/status`, { body: { agent: "Rosa", status: "CLOSED" } });
+      };
       const shown = async () => (await ana.messages(chat)).map(({ role, content }) => ({ role, content }));
-      return { ana, chat, replay, giveBack, shown };
+      return { ana, chat, replay, giveBack, closeTickets, shown };
     }
     const asked = { role: "user", content: question };
     const answered = { role: "assistant", content: expect.stringContaining("30 days") };
@@ -89,7 +94,8 @@ export function replaySuite(name: string, open: Open): void {
     });
 
     test("[PROTOCOL-11][PROTOCOL-8] while a person owns it is shown to them, and answered when they give it back unread", async () => {
-      const { replay, giveBack, shown } = await givenDeadLetter();
+      const { chat, replay, giveBack, shown } = await givenDeadLetter();
+      await shop.system.send("POST", `/desk/conversations/${chat}/takeover`, { body: { agent: "Rosa" } });
       const before = await shown();
       await replay();
       expect(await shown()).toEqual([...before, asked]);
@@ -99,9 +105,12 @@ export function replaySuite(name: string, open: Open): void {
     });
 
     test("[PROTOCOL-11][BR-03] a closed conversation is open again", async () => {
-      const { ana, chat, replay, giveBack, shown } = await givenDeadLetter({ conversation: { autoCloseHours: 24 } });
+      const { ana, chat, replay, giveBack, closeTickets, shown } = await givenDeadLetter({
+        conversation: { autoCloseHours: 24 },
+      });
       const status = async () => String((await ana.send("GET", `/chat/conversations/${chat}/messages`)).body["status"]);
       await giveBack();
+      await closeTickets();
       await advance(desk, 2 * day);
       await eventually(status, (each) => each === "closed");
       await replay();

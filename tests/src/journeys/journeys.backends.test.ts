@@ -12,6 +12,7 @@ import { paidTurnsSuite } from "./paid-turns.suite.ts";
 import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
+import { waitingSuite } from "./waiting.suite.ts";
 
 const servers = testServers();
 /** An installation of its own, which can be opened again. */
@@ -27,6 +28,7 @@ paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);
 resumeSuite("NATS, MongoDB, Redis and Qdrant", open);
 settingsVersionsSuite("NATS, MongoDB, Redis and Qdrant", open);
 timeTravelSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
+waitingSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
 
 test("a move of the test clock reaches every replica, and one that starts later", async () => {
   const place = newPlace();

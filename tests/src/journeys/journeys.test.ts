@@ -11,6 +11,7 @@ import { paidTurnsSuite } from "./paid-turns.suite.ts";
 import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
+import { waitingSuite } from "./waiting.suite.ts";
 
 /** An installation of its own, which can be opened again. */
 const newPlace = () => {
@@ -25,6 +26,7 @@ paidTurnsSuite("the embedded backends", open);
 resumeSuite("the embedded backends", open);
 settingsVersionsSuite("the embedded backends", open);
 timeTravelSuite("the embedded backends", newPlace);
+waitingSuite("the embedded backends", newPlace);
 
 test("a desk without a test clock has no such address", async () => {
   const desk = await install(open);

@@ -2,6 +2,7 @@ import type { Backends, OpenOptions } from "@frontdesk/cli/backends";
 import { type ServiceName, serviceNames } from "@frontdesk/cli/services";
 import { acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
+import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { leaveUpload, readUpload } from "@frontdesk/infra/runtime/uploads";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
@@ -127,7 +128,7 @@ export function timeTravelSuite(name: string, newPlace: () => OpenBackends): voi
         await advance(desk, day);
         await eventually(
           async () => await conversations.read(shop.id, chat),
-          (record) => record?.owner === "human",
+          (record) => record !== undefined && ownerOf(record) === "waiting",
         );
       });
       await conversations.stop();
@@ -196,7 +197,7 @@ export function timeTravelSuite(name: string, newPlace: () => OpenBackends): voi
         await advance(desk, 91);
         await eventually(record, (current) => current?.turn?.saidAgain === true);
         await advance(desk, 91);
-        await eventually(record, (current) => current?.owner === "human");
+        await eventually(record, (current) => current !== undefined && ownerOf(current) === "waiting");
       });
       expect((await ana.messages(chat)).map(({ role }) => role)).toEqual(["user", "assistant"]);
     } finally {
@@ -278,7 +279,7 @@ export function timeTravelSuite(name: string, newPlace: () => OpenBackends): voi
         await advance(desk, 91);
         await eventually(
           async () => await conversations.read(shop.id, chat),
-          (record) => record?.owner === "human",
+          (record) => record !== undefined && ownerOf(record) === "waiting",
         );
       });
     });

@@ -1,4 +1,5 @@
 import { consents } from "@frontdesk/commerce/consents";
+import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { listDeadLetters } from "@frontdesk/infra/runtime/dead-letters";
 import { audit, type Findings, transcript } from "../fleet/audit.rules.ts";
@@ -33,7 +34,7 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
   return {
     findings: audit(evidence),
     shown: evidence.messages.map(({ role }) => role),
-    owner: evidence.record?.owner,
+    owner: evidence.record && ownerOf(evidence.record),
     status: evidence.record?.status,
     turns: evidence.record?.turn?.number ?? 0,
     tickets: evidence.tickets.length,

@@ -44,7 +44,7 @@ export const messageRows: readonly Row[] = [
     desk: {},
     expected: {
       shown: ["user", "user", "assistant", "user", "assistant"],
-      owner: "human",
+      owner: "waiting",
       apologies: 1,
       tickets: 1,
       // The desk never said that it has kept the first.

@@ -3,7 +3,7 @@ import { answered, at, type Expected, type Row, spoil } from "./rows.ts";
 import { askForPerson } from "./turn-rows.ts";
 
 const daySeconds = 24 * 3_600;
-const apologised: Expected = { shown: ["user", "assistant"], owner: "human", turns: 1, tickets: 1, apologies: 1 };
+const apologised: Expected = { shown: ["user", "assistant"], owner: "waiting", turns: 1, tickets: 1, apologies: 1 };
 const closed = { ...answered, status: "closed" } as const;
 type Step = (typeof flow)[number]["name"];
 type Poison = Omit<Row, "name">;
@@ -54,8 +54,8 @@ const bySteps: { readonly [S in Exclude<Step, `sweep-${string}`>]: Poison } = {
   "open-ticket": {
     points: [spoil({ call: "publish handoff.requested" })],
     play: async (scene) => void (await scene.put(askForPerson, { asksForPerson: true })),
-    // The person owns the conversation; the call is made again.
-    expected: { shown: ["user", "assistant"], owner: "human", tickets: 1, buried: ["open-ticket"] },
+    // The customer waits for a person; the call is made again.
+    expected: { shown: ["user", "assistant"], owner: "waiting", tickets: 1, buried: ["open-ticket"] },
   },
   "set-timer": {
     desk: {},

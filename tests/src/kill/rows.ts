@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 export interface Expected {
   /** Roles of the messages, in the order in which they are shown. */
   readonly shown: readonly string[];
-  readonly owner?: "bot" | "human";
+  readonly owner?: "bot" | "waiting" | "human";
   readonly status?: "open" | "closed";
   readonly turns?: number;
   readonly tickets?: number;
@@ -50,7 +50,7 @@ export const at = {
   closed: { call: "update conversations", with: ["turn=closed", "says=chat.out"] },
   closedAndOpened: { call: "update conversations", with: ["turn=open", "says=chat.out"] },
   told: { call: "publish chat.out" },
-  handedOver: { call: "update conversations", with: ["owner=human", "says=handoff.requested"] },
+  handedOver: { call: "update conversations", with: ["awaits", "says=handoff.requested"] },
   takenOver: { call: "update conversations", with: ["owner=human", "says=chat.out"] },
   returned: { call: "update conversations", with: ["owner=bot"] },
   sending: { call: "update conversations", with: ["turn=sending"] },

@@ -15,6 +15,8 @@ export interface Scene {
   putOnce(key: string, content?: string): Promise<number | undefined>;
   takeOver(): Promise<void>;
   giveBack(seenThrough?: number): Promise<void>;
+  /** An agent closes its ticket. */
+  endTicket(): Promise<void>;
   /** Puts the clock of every replica forward. */
   advance(seconds: number): Promise<void>;
   /** Resolves when these roles are shown, and no more. */
@@ -83,6 +85,14 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
         ...agent,
         ...(seenThrough === undefined ? {} : { seenThrough }),
       })),
+    endTicket: async () => {
+      const listed = async () => {
+        const tickets = (await call("GET", "/desk/tickets")) as unknown as { id: string; conversation: string }[];
+        return tickets.find((ticket) => ticket.conversation === conversation);
+      };
+      const own = await eventually(listed, (ticket) => ticket !== undefined, { ...patiently, what: "its ticket" });
+      await call("POST", `/desk/tickets/${own?.id}/status`, { ...agent, status: "CLOSED" });
+    },
     advance: async (seconds) => {
       await call("POST", "/test/clock", { advanceSeconds: seconds });
       desk.movedClock(seconds * 1_000);

@@ -66,7 +66,7 @@ const fullRows: readonly Row[] = [
     },
     expected: {
       shown: ["user", "assistant"],
-      owner: "human",
+      owner: "waiting",
       turns: 1,
       tickets: 1,
       apologies: 1,

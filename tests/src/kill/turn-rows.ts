@@ -9,7 +9,7 @@ import type { Scene } from "./scene.ts";
 const calledWithinMs = 120_000;
 const person = { asksForPerson: true };
 export const askForPerson = "I want to talk to a human";
-const handedOver = { shown: ["user", "assistant"], owner: "human", turns: 1, tickets: 1 } as const;
+const handedOver = { shown: ["user", "assistant"], owner: "waiting", turns: 1, tickets: 1 } as const;
 /** The first sentence of the answer, and the beginning of the next. */
 const begun = (request: ChatServerRequest) => answerTo(request).split(" the box.")[0] ?? "";
 

@@ -8,6 +8,7 @@ import { consentText, consentWritten } from "./consent.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
+import { whileWaiting } from "./while-waiting.rules.ts";
 
 /**
  * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
@@ -15,7 +16,8 @@ import { guards } from "./guards.rules.ts";
  */
 export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
   const { state, journey } = await walk(opening(input), brain);
-  const draft: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
+  const thought: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
+  const draft = whileWaiting(state, thought);
   const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
   const checked = checkedDraft(draft, passages, input.context.confident);
   const beside = state.path.includes("prefs_consent_response") || state.consent === undefined ? [] : [state.consent];

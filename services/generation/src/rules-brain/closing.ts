@@ -1,10 +1,10 @@
+import { isOpen } from "@frontdesk/infra/tenants/working-hours.rules";
 import { consentText } from "../dialogue/consent.rules.ts";
 import type { DialogueState } from "../dialogue/dialogue.ts";
 import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
 import { choose, templates } from "../templates/choose.ts";
 import type { Templates } from "../templates/templates.ts";
 import { type HandoffKind, handoffs } from "../understanding/escalation.rules.ts";
-import { isOpen } from "./hours.rules.ts";
 
 const wording: Readonly<Record<HandoffKind, keyof Templates["handoff"]>> = {
   refund: "refund",

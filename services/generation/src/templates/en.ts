@@ -61,6 +61,16 @@ export const en: Templates = {
     ],
   },
   teamAway: "Our team is away at the moment; they will see your message first thing when they are back.",
+  waiting: {
+    notices: [
+      "Your request is with our team, and everything you write here reaches them.",
+      "I've added that to your request; there is no need to send it again.",
+      "I'm only the assistant, but your messages are all here for my colleague to read.",
+    ],
+    expected: (when) => `A colleague is expected here ${when}. Until then I can answer from our documents.`,
+    soon: "A colleague will write to you here. Until then I can answer from our documents.",
+    late: "A colleague should have written by now, and I'm sorry for the wait; your place is kept.",
+  },
   guard: "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
   clarify: {
     order: "Happy to help with that. Is it about an order you've already placed, or would you like to buy something?",

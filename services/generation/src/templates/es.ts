@@ -51,6 +51,17 @@ export const es: Templates = {
     optOut: ["Entendido. Avisé de que no quieres estos mensajes; una persona se encargará y te lo confirmará aquí."],
   },
   teamAway: "Ahora mismo el equipo no está; verán tu mensaje en cuanto vuelvan.",
+  waiting: {
+    notices: [
+      "Tu solicitud está con nuestro equipo y le llega todo lo que escribes aquí.",
+      "Lo he añadido a tu solicitud; no hace falta enviarlo otra vez.",
+      "Soy solo el asistente, pero todos tus mensajes quedan aquí para que los lea una persona del equipo.",
+    ],
+    expected: (when) =>
+      `Una persona del equipo te escribirá aquí, previsto: ${when}. Mientras tanto puedo responder con nuestros documentos.`,
+    soon: "Una persona del equipo te escribirá aquí. Mientras tanto puedo responder con nuestros documentos.",
+    late: "Una persona del equipo ya debería haber escrito; siento la espera, tu turno se mantiene.",
+  },
   guard:
     "No tengo documentos suficientemente relevantes para responder con seguridad. Por favor, añade más contexto o documentos.",
   clarify: {

@@ -61,6 +61,17 @@ export const id: Templates = {
     ],
   },
   teamAway: "Saat ini tim kami sedang tidak bertugas; pesan Kakak akan langsung dibaca begitu mereka kembali.",
+  waiting: {
+    notices: [
+      "Permintaan Anda sudah ada di tim kami, dan semua yang Anda tulis di sini sampai kepada mereka.",
+      "Sudah saya tambahkan ke permintaan Anda; tidak perlu dikirim lagi.",
+      "Saya hanya asisten, tetapi semua pesan Anda tersimpan di sini untuk dibaca rekan kami.",
+    ],
+    expected: (when) =>
+      `Rekan kami diperkirakan membalas di sini ${when}. Sementara itu saya bisa menjawab dari dokumen kami.`,
+    soon: "Rekan kami akan membalas di sini. Sementara itu saya bisa menjawab dari dokumen kami.",
+    late: "Rekan kami seharusnya sudah membalas; maaf sudah menunggu, giliran Anda tetap aman.",
+  },
   guard:
     "Saya tidak memiliki dokumen yang cukup relevan untuk menjawab dengan yakin. Mohon tambahkan konteks atau dokumen.",
   clarify: {

@@ -14,4 +14,15 @@ export const sheng: Templates = {
   wellbeing: ["Niko poa, asante! Nikusaidie aje leo?", "Fiti kabisa! Unahitaji nini?"],
   acknowledgement: ["Poa. Kuna kingine nikusaidie?", "Sawa! Niambie ukihitaji kitu ingine."],
   languageChanged: "Poa, tuendelee hivyo. Nikusaidie aje?",
+  waiting: {
+    notices: [
+      "Request yako iko na team, na kila kitu unaandika hapa wanakipata.",
+      "Nimeongeza hiyo kwa request yako; si lazima utume tena.",
+      "Mimi ni assistant tu, lakini messages zako zote ziko hapa msee wa team azisome.",
+    ],
+    expected: (when) =>
+      `Msee wa team anatarajiwa kukuandikia hapa ${when}. Kwa sasa naweza kujibu kutoka kwa docs zetu.`,
+    soon: "Msee wa team atakuandikia hapa. Kwa sasa naweza kujibu kutoka kwa docs zetu.",
+    late: "Msee wa team alifaa kuwa ameandika sahi; pole kwa kungoja, place yako iko.",
+  },
 };

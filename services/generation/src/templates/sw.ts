@@ -51,6 +51,17 @@ export const sw: Templates = {
     optOut: ["Nimeelewa. Nimejulisha timu kwamba hutaki ujumbe huu tena; mtu atahakikisha na kukuthibitishia hapa."],
   },
   teamAway: "Kwa sasa timu yetu haipo kazini; wataona ujumbe wako mara tu watakaporudi.",
+  waiting: {
+    notices: [
+      "Ombi lako liko kwa timu yetu, na kila unachoandika hapa kinawafikia.",
+      "Nimeongeza hilo kwenye ombi lako; huhitaji kulituma tena.",
+      "Mimi ni msaidizi tu, lakini ujumbe wako wote uko hapa ili mwenzetu ausome.",
+    ],
+    expected: (when) =>
+      `Mwenzetu anatarajiwa kukuandikia hapa ${when}. Kwa sasa naweza kujibu kutoka kwenye nyaraka zetu.`,
+    soon: "Mwenzetu atakuandikia hapa. Kwa sasa naweza kujibu kutoka kwenye nyaraka zetu.",
+    late: "Mwenzetu alipaswa kuwa ameandika kufikia sasa; pole kwa kusubiri, nafasi yako ipo.",
+  },
   guard: "Sina hati zinazohusiana vya kutosha ili kujibu kwa uhakika. Tafadhali ongeza maelezo au hati zaidi.",
   clarify: {
     order: "Nitafurahi kusaidia. Ni kuhusu oda uliyoweka tayari, au ungependa kununua kitu?",

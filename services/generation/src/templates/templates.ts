@@ -47,6 +47,15 @@ export interface Templates {
   };
   /** Added to a hand-off outside business hours. */
   readonly teamAway: string;
+  /** While a person was called and has not come (SL-09). */
+  readonly waiting: {
+    /** That the request is with people; said in turn, so that none follows itself. */
+    readonly notices: readonly string[];
+    /** When somebody is expected, told as a time or a while. */
+    readonly expected: (when: string) => string;
+    readonly soon: string;
+    readonly late: string;
+  };
   /** WF-07, exactly. */
   readonly guard: string;
   readonly clarify: {

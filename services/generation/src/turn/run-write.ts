@@ -3,6 +3,7 @@ import type { EventData } from "@frontdesk/contracts/events";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { limits } from "@frontdesk/infra/conversation/record";
 import {
+  type AskedWrite,
   callOf,
   canonicalJson,
   type LoggedWrite,
@@ -27,6 +28,8 @@ export interface WritingTool<Args, Answer extends { readonly ok: true } | Refuse
   readonly args: z.ZodType<Args>;
   readonly answer: z.ZodType<Answer>;
   ask(args: Args, requestId: string): Promise<Answer>;
+  /** It is the customer's own right at any time, also while they wait for a person (CA-13). Left out: then it is refused. */
+  readonly whileWaiting?: true;
 }
 
 /** A write was asked for by a run that has no claim; whoever runs it claims the turn and begins anew. */
@@ -89,9 +92,10 @@ async function settle<Args, Answer extends { readonly ok: true } | Refused>(
 ): Promise<Answer> {
   const { claim, patience } = deps;
   patience.signal.throwIfAborted();
-  const logged = await log(deps, { tool: tool.name, ...call });
+  const logged = await log(deps, { tool: tool.name, whileWaiting: tool.whileWaiting, ...call });
   if (logged.kind === "answered") return answerIn(tool, logged.result);
   if (logged.kind === "refused") throw new PermanentError(`${tool.name}: too much is written in one turn`);
+  if (logged.kind === "waits") return answerIn(tool, waitsForPerson);
   if (logged.kind !== "run") return claim.giveUp(logged.kind);
   const { tenant, conversation, data } = deps.event;
   const args = tool.args.parse(JSON.parse(logged.args));
@@ -105,10 +109,17 @@ async function settle<Args, Answer extends { readonly ok: true } | Refused>(
   return standing === undefined ? claim.giveUp("lost") : answerIn(tool, standing);
 }
 
+/** As every tool refuses: nothing was written (SL-09). */
+const waitsForPerson = JSON.stringify({
+  ok: false,
+  code: "waits_for_person",
+  message: "A person was called and decides about this.",
+});
+
 /** No conversation any more: it was erased. */
 async function log(
   { conversations, event, claim }: WritesDeps,
-  call: { readonly tool: string; readonly index: number; readonly args: string },
+  call: Pick<AskedWrite, "tool" | "index" | "args" | "whileWaiting">,
 ): Promise<LoggedWrite> {
   const { turn, fence } = event.data;
   const input = { turn, fence, holder: claim.holder, ...call };

@@ -74,6 +74,7 @@ export function preferencesTool(
   const asking = { tenant_id: tenant, conversation_id: conversation, user, turn, fence };
   return {
     name: customerUpdatePreferences.method,
+    whileWaiting: true,
     args: Preferences,
     answer: customerUpdatePreferences.response,
     ask: async (args, requestId) =>

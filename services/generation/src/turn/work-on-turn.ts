@@ -148,9 +148,13 @@ function streamedBy(run: Run, stream: ReplyStream | undefined): { streamedBy?: s
   return run.resumes || stream?.started() ? { streamedBy: run.holder } : {};
 }
 
-/** Gateways are told whole replies only (PROTOCOL 12). */
+/** Gateways are told whole replies only (PROTOCOL 12); of one to a customer who waits for a person, not all may be said. */
 function canStream({ event, settings }: TurnAtWork): boolean {
-  return settings.models.streaming && (event.data.channel === "web" || event.data.channel === "api");
+  return (
+    settings.models.streaming &&
+    event.data.awaits === undefined &&
+    (event.data.channel === "web" || event.data.channel === "api")
+  );
 }
 
 async function claim(deps: WorkDeps, { event, settings }: TurnAtWork, run: Run): Promise<Claimed> {

@@ -12,7 +12,8 @@ export interface Pages {
  */
 export function pageLinks(request: Pick<FastifyRequest, "query">, { next, previous }: Pages): Record<string, string> {
   const { cursor: _cursor, after: _after, ...others } = request.query as Record<string, string>;
-  const to = (cursor: string, rel: string) => `<?${new URLSearchParams({ ...others, cursor }).toString()}>; rel="${rel}"`;
+  const to = (cursor: string, rel: string) =>
+    `<?${new URLSearchParams({ ...others, cursor }).toString()}>; rel="${rel}"`;
   const links = [
     ...(next === undefined ? [] : [to(next, "next")]),
     ...(previous === undefined ? [] : [to(previous, "prev")]),

@@ -2,6 +2,7 @@ import type { MessageAccepted } from "@frontdesk/contracts/http";
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
+import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";
 import type { MessageDoc } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
@@ -145,8 +146,13 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
     guardUsed: false,
     at: new Date(entry.at).toISOString(),
   }));
-  const { conversation, status, owner } = record;
-  return { status: 200, body: { conversation, status, owner, messages: [...shown.map(toShown), ...pending] } };
+  const { conversation, status, awaits } = record;
+  const owner = ownerOf(record);
+  const expected = owner !== "waiting" || !awaits?.by ? {} : { expectedBy: new Date(awaits.by).toISOString() };
+  return {
+    status: 200,
+    body: { conversation, status, owner, ...expected, messages: [...shown.map(toShown), ...pending] },
+  };
 }
 
 function shownReply(reply: WaitedReply): NonNullable<Accepted["reply"]> {

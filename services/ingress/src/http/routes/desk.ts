@@ -1,14 +1,16 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
-import { stuckTurnCursor } from "@frontdesk/contracts/route";
+import { stuckTurnCursor, ticketCursor } from "@frontdesk/contracts/route";
 import { changeTicket, getTicket, listTickets } from "@frontdesk/contracts/rpc/escalation";
 import { type RpcRefusal } from "@frontdesk/contracts/rpc/method";
 import { listStuckTurns } from "@frontdesk/contracts/rpc/scheduler";
+import { giveBackNow } from "@frontdesk/infra/conversation/give-back";
 import { speakAsAgent } from "@frontdesk/infra/conversation/human.rules";
 import { messageDocId, messages } from "@frontdesk/infra/conversation/messages";
+import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { digestId } from "@frontdesk/infra/runtime/digest";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import type { z } from "zod";
-import { giveBackNow, takeOverSoon } from "../../set-owner.ts";
+import { takeOverSoon } from "../../set-owner.ts";
 import { contentFault } from "../../submit-message.ts";
 import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
@@ -29,9 +31,12 @@ type DeskRoute =
 /** What a person at the desk does with a conversation (SL-09). */
 export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
   return {
-    "list-tickets": async ({ principal }) => {
-      const { tickets } = await call(deps.bus, listTickets, { tenant: principal.tenant.settings.id });
-      return { status: 200, body: tickets };
+    "list-tickets": async ({ principal, query, request }) => {
+      const { cursor: after, limit } = query;
+      const asked = { tenant: principal.tenant.settings.id, ...given({ after, limit }) };
+      const { tickets, next } = await call(deps.bus, listTickets, asked);
+      const links = next === undefined ? {} : pageLinks(request, { next: ticketCursor.write(next) });
+      return { status: 200, headers: links, body: tickets };
     },
     "get-ticket": async ({ principal, params }) => {
       const { ticket } = await call(deps.bus, getTicket, { tenant: principal.tenant.settings.id, id: params.id });
@@ -59,13 +64,16 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
       const links = next === undefined ? {} : pageLinks(request, { next: stuckTurnCursor.write([next]) });
       return { status: 200, headers: links, body: turns };
     },
-    "take-over": async ({ principal, params }) => {
+    "take-over": async ({ principal, params, body }) => {
       const { tenant } = principal;
       const record = await ownConversation(deps, principal, params.id);
       refuseErased(record);
-      const fence = await takeOverSoon(deps, { tenant, conversation: record.conversation });
-      if (fence === undefined) throw new HttpProblem("conversation_erased");
-      return { status: 200, body: { owner: "human", fence } };
+      const { agent } = body;
+      const owned = await takeOverSoon(deps, { tenant, conversation: record.conversation, agent });
+      if (owned === undefined) throw new HttpProblem("conversation_erased");
+      if (owned.kind === "others") throw new HttpProblem("taken_over_already", { detail: `${owned.agent} has it` });
+      await takeTicket(deps, record, agent);
+      return { status: 200, body: { owner: "human", fence: owned.fence } };
     },
     "give-back": async ({ principal, params, body }) => {
       const { tenant } = principal;
@@ -89,13 +97,21 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
         // A retry of long ago has left the record's window; what was said stays said.
         const known = await stored.get(messageDocId(record.tenant, record.conversation, messageId));
         if (known !== undefined) return { result: "known" as const };
-        return speakAsAgent(current, { messageId, text: body.content, ...seen }, now);
+        return speakAsAgent(current, { messageId, text: body.content, agent: body.agent, ...seen }, now);
       });
       if (outcome === undefined) throw new HttpProblem("conversation_erased");
       if (outcome === "not_owner") throw new HttpProblem("not_taken_over");
       return { status: 201, body: { id: messageId } };
     },
   };
+}
+
+/** Whoever takes a conversation over works on its ticket (ESC-09). One that cannot be moved stays in the list as it is. */
+async function takeTicket(deps: HttpDeps, { tenant, openTicket }: ConversationRecord, agent: string): Promise<void> {
+  if (openTicket === null) return;
+  const { ticket } = await call(deps.bus, getTicket, { tenant, id: openTicket });
+  if (ticket?.status !== "OPEN") return;
+  await call(deps.bus, changeTicket, { tenant, id: openTicket, agent, status: "IN_PROGRESS" });
 }
 
 function refusalOf({ code, detail }: z.infer<typeof RpcRefusal>): HttpProblem {

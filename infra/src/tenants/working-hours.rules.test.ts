@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpen } from "./hours.rules.ts";
+import { isOpen } from "./working-hours.rules.ts";
 
 const at = (iso: string) => Date.parse(iso);
 const hours = {

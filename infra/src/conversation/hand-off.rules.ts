@@ -1,0 +1,58 @@
+import type { Handoff } from "@frontdesk/contracts/turn";
+import { type ConversationRecord, type ConversationRuling, say } from "./record.ts";
+
+/** When a person is expected to write first, by the call's priority; null: not known. */
+export type PersonBy = (priority: Handoff["priority"], now: number) => number | null;
+
+/**
+ * PROTOCOL 8: whether a person was called and none has come yet. The bot goes on with what it may: safety texts and plain
+ * answers. Takeover, return and reopening raise the fence, by which the call counts.
+ */
+export function awaitsPerson({ owner, awaits, fence }: ConversationRecord): boolean {
+  return owner === "bot" && awaits?.fence === fence;
+}
+
+/** Who answers this conversation now, as everybody is told. */
+export function ownerOf(record: ConversationRecord): "bot" | "waiting" | "human" {
+  return awaitsPerson(record) ? "waiting" : record.owner;
+}
+
+/**
+ * PROTOCOL 8: the update that delivers a hand-off's text calls a person. Called again while one is awaited, the ticket is
+ * the same and its priority may rise; the customer is not made to wait longer than was said.
+ */
+export function handOver(
+  record: ConversationRecord,
+  handoff: Handoff,
+  { personBy, now }: { readonly personBy: PersonBy | undefined; readonly now: number },
+): ConversationRecord {
+  const turn = record.turn?.number ?? 0;
+  const before = awaitsPerson(record) ? record.awaits : undefined;
+  const expected = [before?.by ?? null, personBy?.(handoff.priority, now) ?? null].filter((by) => by !== null);
+  const fence = record.fence + 1;
+  const awaits = {
+    since: before?.since ?? now,
+    turn: before?.turn ?? turn,
+    by: expected.length === 0 ? null : Math.min(...expected),
+    fence,
+    call: { turn, handoff },
+  };
+  const waiting = { ...record, fence, awaits, ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, now) };
+  return say(waiting, { say: "handoff.requested", at: now, turn, handoff }, `${turn}:0`);
+}
+
+/**
+ * PROTOCOL 11: a call that was lost is made again, once. Its ticket is named by its turn: one that was opened after all
+ * stays the only one.
+ */
+export function callAgain(
+  record: ConversationRecord,
+  turn: number,
+  now: number,
+): ConversationRuling<"called" | "passed"> {
+  const { awaits } = record;
+  if (awaits?.call?.turn !== turn || ownerOf(record) === "bot") return { result: "passed" };
+  const { call, ...called } = awaits;
+  const again = { say: "handoff.requested", at: now, turn, handoff: call.handoff } as const;
+  return { next: say({ ...record, awaits: called }, again, `${turn}:1`), result: "called" };
+}
