@@ -2,7 +2,8 @@ import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/con
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { User } from "@frontdesk/contracts/turn";
 import { armTimer, timersToSet } from "../records/timers.rules.ts";
-import { type ConversationRecord, type ConversationRuling, limits, recordId, say, timersOf } from "./record.ts";
+import { say } from "./outbox.rules.ts";
+import { type ConversationRecord, type ConversationRuling, limits, recordId, timersOf } from "./record.ts";
 
 export interface NewConversation {
   readonly tenant: TenantId;

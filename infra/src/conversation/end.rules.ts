@@ -2,14 +2,8 @@ import type { Reply } from "@frontdesk/contracts/turn";
 import { lateTimer } from "../records/timers.rules.ts";
 import { armIdleTimer } from "./accept.rules.ts";
 import { awaitsPerson, callAgain, type PersonBy } from "./hand-off.rules.ts";
-import {
-  type ConversationRecord,
-  type ConversationRuling,
-  conversationTimers,
-  limits,
-  say,
-  timersOf,
-} from "./record.ts";
+import { say } from "./outbox.rules.ts";
+import { type ConversationRecord, type ConversationRuling, conversationTimers, limits, timersOf } from "./record.ts";
 import { deliverReply, isBeingSent, isWriting, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
 
 /** An idle but busy conversation is looked at again after this long. */

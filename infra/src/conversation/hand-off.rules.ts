@@ -1,5 +1,6 @@
 import type { Handoff } from "@frontdesk/contracts/turn";
-import { type ConversationRecord, type ConversationRuling, say } from "./record.ts";
+import { say } from "./outbox.rules.ts";
+import { type ConversationRecord, type ConversationRuling } from "./record.ts";
 
 /** When a person is expected to write first, by the call's priority; null: not known. */
 export type PersonBy = (priority: Handoff["priority"], now: number) => number | null;

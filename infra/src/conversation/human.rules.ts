@@ -1,6 +1,7 @@
 import { armIdleTimer } from "./accept.rules.ts";
 import { awaitsPerson } from "./hand-off.rules.ts";
-import { type ConversationRecord, type ConversationRuling, limits, say, type Turn } from "./record.ts";
+import { say } from "./outbox.rules.ts";
+import { type ConversationRecord, type ConversationRuling, limits, type Turn } from "./record.ts";
 import { isBeingSent, isWriting, openTurn } from "./turn.rules.ts";
 import { remember } from "./window.rules.ts";
 

@@ -219,7 +219,7 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
-  // 2: records older than summaries have none. 3: `agent` and `awaits`, which older ones go without.
+  // 2: older ones have no summary. 3: nor `agent` and `awaits`, which stay absent.
   version: 3,
   raise: {
     2: (record) => record,
@@ -289,13 +289,4 @@ function ownMoments(record: ConversationRecord): readonly number[] {
   const timerLateAt = timersLateAt(timersOf(record), conversationTimers);
   if (timerLateAt !== null) due.push(timerLateAt);
   return due;
-}
-
-/** Adds what must be said. The key names the effect, so saying it twice is one event. */
-export function say<K extends OutboxEntry["say"]>(
-  record: ConversationRecord,
-  entry: Omit<Extract<OutboxEntry, { say: K }>, "key"> & { readonly say: K },
-  key: string,
-): ConversationRecord {
-  return { ...record, outbox: [...record.outbox, { ...entry, key: `${entry.say}:${key}` } as unknown as OutboxEntry] };
 }

@@ -1,6 +1,7 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
 import { handOver, type PersonBy } from "./hand-off.rules.ts";
+import { say } from "./outbox.rules.ts";
 import {
   type ConversationRecord,
   type ConversationRuling,
@@ -8,7 +9,6 @@ import {
   limits,
   type Pending,
   type ScreenedText,
-  say,
   type Turn,
   type Waiting,
 } from "./record.ts";

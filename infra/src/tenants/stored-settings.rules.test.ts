@@ -20,5 +20,5 @@ test("[DESIGN-7] what is stored of settings is what is not by default, and reads
 test("[DESIGN-4] fields of a later release are passed over; what is wrong otherwise stays an error", () => {
   const later = { ...given, mood: "good", limits: { ...given.limits, perMoon: 3 } };
   expect(fromStored(later)).toEqual(TenantSettings.parse(given));
-  expect(() => fromStored({ ...later, name: 7 })).toThrow();
+  expect(() => fromStored({ ...later, name: 7 })).toThrow("name");
 });

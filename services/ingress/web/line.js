@@ -42,7 +42,8 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
     }
     if (answer.data.status === "erased") return "gone";
     for (const message of answer.data.messages) situation.receive(message);
-    Object.assign(state, { status: answer.data.status, owner: answer.data.owner, loading: false });
+    const { status, owner, expectedBy } = answer.data;
+    Object.assign(state, { status, owner, expectedBy, loading: false });
     changed();
     return "ok";
   }

@@ -3,6 +3,7 @@ import { byId, dots, el } from "./dom.js";
 import { stayAboveKeyboard } from "./keyboard.js";
 import { createLog } from "./log.js";
 import { createConfirm, createPassageSheet } from "./sheet.js";
+import { whenText } from "./when.js";
 
 /**
  * @typedef {import("./situation.js").Snapshot} Snapshot
@@ -96,10 +97,11 @@ export function createRoom({ tenant, language, strings, api }) {
   let desk;
   const scroll = createScroll(strings);
   const composer = createComposer({ strings, onSend: (content) => desk?.send(content) });
+  // The reader's own way of writing times, where the page speaks their language.
+  const locale = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
   const log = createLog(byId("log"), {
     strings,
-    // The reader's own way of writing times, where the page speaks their language.
-    locale: navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language,
+    locale,
     botName: tenant.botName,
     openPassage: createPassageSheet({ read: api.passage, strings }),
     edit(key, content) {
@@ -139,7 +141,7 @@ export function createRoom({ tenant, language, strings, api }) {
       const fresh = log.draw(entries);
       byId("chat").classList.toggle("started", entries.length > 0 || loading);
       byId("restart").hidden = entries.length === 0;
-      byId("answering").textContent = snapshot.owner === "human" ? strings.person : strings.automatic;
+      byId("answering").textContent = whoAnswers(snapshot, strings, locale);
       byId("answering").className = snapshot.owner;
       drawBanner(snapshot, strings);
       drawProgress(snapshot, strings);
@@ -149,6 +151,16 @@ export function createRoom({ tenant, language, strings, api }) {
       if (!loading) requestAnimationFrame(() => byId("log").setAttribute("aria-live", "polite"));
     },
   };
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {import("./strings.js").Strings} strings
+ * @param {string} locale
+ */
+function whoAnswers({ owner, expectedBy }, strings, locale) {
+  if (owner !== "waiting") return owner === "human" ? strings.person : strings.automatic;
+  return strings.awaited(whenText(expectedBy, Date.now(), locale));
 }
 
 /**

@@ -4,13 +4,22 @@ import { createTimeline } from "./timeline.js";
 /**
  * @typedef {"received" | "searching" | "writing" | "checking"} Stage
  * @typedef {import("./timeline.js").Message} Message
- * @typedef {{ id: string | undefined, status: "open" | "closed", owner: "bot" | "human", stage: Stage | undefined,
+ * @typedef {{ id: string | undefined, status: "open" | "closed", owner: "bot" | "waiting" | "human", expectedBy: string | undefined, stage: Stage | undefined,
  *   late: boolean, lost: boolean, loading: boolean }} State
  * @typedef {Omit<State, "id"> & { entries: import("./timeline.js").Entry[], waiting: boolean }} Snapshot
  */
 
 /** Without news for so long, the page says that it takes longer than usual. */
 const LATE_MS = 30_000;
+
+/**
+ * @param {string | undefined} id
+ * @returns {State}
+ */
+function opened(id) {
+  const line = { late: false, lost: false, loading: id !== undefined };
+  return { id, status: "open", owner: "bot", expectedBy: undefined, stage: undefined, ...line };
+}
 
 /**
  * What the page knows of its conversation, and whether an answer is being waited for.
@@ -21,16 +30,7 @@ const LATE_MS = 30_000;
 export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival }) {
   const timeline = createTimeline();
   const draft = createDraft();
-  /** @type {State} */
-  const state = {
-    id,
-    status: "open",
-    owner: "bot",
-    stage: undefined,
-    late: false,
-    lost: false,
-    loading: id !== undefined,
-  };
+  const state = opened(id);
   /** @type {unknown} */
   let lateTimer;
   let waiting = false;
@@ -58,13 +58,13 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
     const entries = timeline.entries(outbox().items());
     const last = entries.findLast((entry) => entry.sending?.state !== "refused");
     const unanswered = last?.role === "user" && (last.sending === undefined || last.sending.state === "accepted");
-    waiting = state.status === "open" && state.owner === "bot" && (unanswered || state.stage !== undefined);
+    waiting = state.status === "open" && state.owner !== "human" && (unanswered || state.stage !== undefined);
     if (waiting) lateTimer ??= timers.set(setLate, LATE_MS);
     else onTime();
-    const { status, owner, stage, late, lost, loading } = state;
+    const { status, owner, expectedBy, stage, late, lost, loading } = state;
     const writing = draft.current();
     if (writing !== undefined) entries.push(timeline.draftEntry(draftKey(writing), writing));
-    onChange({ entries, status, owner, stage, late, lost, loading, waiting });
+    onChange({ entries, status, owner, expectedBy, stage, late, lost, loading, waiting });
   }
 
   return {
@@ -95,8 +95,7 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
     },
     /** The conversation is left; what was said stays on the page above the next one. */
     leave() {
-      Object.assign(state, { id: undefined, status: "open", owner: "bot", stage: undefined });
-      Object.assign(state, { lost: false, loading: false });
+      Object.assign(state, opened(undefined));
       draft.clear();
       timeline.nextChapter();
     },

@@ -31,24 +31,7 @@ type DeskRoute =
 /** What a person at the desk does with a conversation (SL-09). */
 export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
   return {
-    "list-tickets": async ({ principal, query, request }) => {
-      const { cursor: after, limit } = query;
-      const asked = { tenant: principal.tenant.settings.id, ...given({ after, limit }) };
-      const { tickets, next } = await call(deps.bus, listTickets, asked);
-      const links = next === undefined ? {} : pageLinks(request, { next: ticketCursor.write(next) });
-      return { status: 200, headers: links, body: tickets };
-    },
-    "get-ticket": async ({ principal, params }) => {
-      const { ticket } = await call(deps.bus, getTicket, { tenant: principal.tenant.settings.id, id: params.id });
-      if (ticket === null) throw new HttpProblem("not_found");
-      return { status: 200, body: ticket };
-    },
-    "change-ticket": async ({ principal, params, body }) => {
-      const tenant = principal.tenant.settings.id;
-      const answer = await call(deps.bus, changeTicket, { tenant, id: params.id, ...body });
-      if (!answer.ok) throw refusalOf(answer.refusal);
-      return { status: 200, body: answer.ticket };
-    },
+    ...ticketRoutes(deps),
     "list-turns": async ({ principal, params, query }) => {
       const record = await ownConversation(deps, principal, params.id);
       const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, query.after)).messages;
@@ -102,6 +85,29 @@ export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
       if (outcome === undefined) throw new HttpProblem("conversation_erased");
       if (outcome === "not_owner") throw new HttpProblem("not_taken_over");
       return { status: 201, body: { id: messageId } };
+    },
+  };
+}
+
+function ticketRoutes(deps: HttpDeps): Pick<RouteHandlers, "list-tickets" | "get-ticket" | "change-ticket"> {
+  return {
+    "list-tickets": async ({ principal, query, request }) => {
+      const { cursor: after, limit } = query;
+      const asked = { tenant: principal.tenant.settings.id, ...given({ after, limit }) };
+      const { tickets, next } = await call(deps.bus, listTickets, asked);
+      const links = next === undefined ? {} : pageLinks(request, { next: ticketCursor.write(next) });
+      return { status: 200, headers: links, body: tickets };
+    },
+    "get-ticket": async ({ principal, params }) => {
+      const { ticket } = await call(deps.bus, getTicket, { tenant: principal.tenant.settings.id, id: params.id });
+      if (ticket === null) throw new HttpProblem("not_found");
+      return { status: 200, body: ticket };
+    },
+    "change-ticket": async ({ principal, params, body }) => {
+      const tenant = principal.tenant.settings.id;
+      const answer = await call(deps.bus, changeTicket, { tenant, id: params.id, ...body });
+      if (!answer.ok) throw refusalOf(answer.refusal);
+      return { status: 200, body: answer.ticket };
     },
   };
 }
