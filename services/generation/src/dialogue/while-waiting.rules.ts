@@ -39,8 +39,8 @@ function notice(
   const late = by !== null && by <= input.now;
   const when = by === null ? words.soon : late ? words.late : words.expected(timeText(input, by, language));
   // Turns after the call are counted: two that follow each other never say the same.
-  const variant = words.notices[(input.context.turn - turn) % words.notices.length] ?? "";
-  return `${variant} ${when}`;
+  const nth = Math.max(0, input.context.turn - turn - 1) % words.notices.length;
+  return `${words.notices[nth] ?? ""} ${when}`;
 }
 
 /** "in 20 minutes", or the weekday and time in the company's zone. */
