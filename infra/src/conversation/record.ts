@@ -234,7 +234,8 @@ export const conversations: CollectionSpec<ConversationRecord> = {
     due: { equal: [], range: "attentionAt", sort: { attentionAt: 1 } },
     ofUser: { equal: ["tenant", "user.id"], sort: { lastActivityAt: -1 } },
   },
-  boundedBy: "nothing yet: the move to cold storage (BR-20) will; a record itself is bounded by its limits",
+  boundedBy:
+    "unused ones go a day after they were closed; the others by nothing yet: the move to cold storage (BR-20) will; a record itself is bounded by its limits",
 };
 
 export function recordId(tenant: TenantId, conversation: ConversationId): string {

@@ -143,3 +143,19 @@ test("[PROTOCOL-10] what only a newer version can say is due once a minute, is n
   expect(rounds).toEqual({ due: 5, failed: 0 });
   expect((await read("quiet", "c"))?.outbox).toEqual([entry]);
 });
+
+test("[SL-04][PROTOCOL-10] the sweep makes up for the lost timer of a conversation nobody used; one that was used stays", async () => {
+  const { newSweep, put, read, of, pass, now } = await open();
+  await put("acme", "unused", now());
+  await put("acme", "used", now());
+  await of("acme").update(recordId("acme", "used"), {}, { set: { next: 2, visible: 1 } });
+  const day = 24 * 3_600_000;
+  for (let round = 0; round < 2; round += 1) {
+    await newSweep().round();
+    expect((await read("acme", "unused"))?.status).toBe("closed");
+    pass(day / 2);
+  }
+  pass(limits.idleTimerLateMs);
+  await newSweep().round();
+  expect([await read("acme", "unused"), (await read("acme", "used"))?.status]).toEqual([undefined, "closed"]);
+});

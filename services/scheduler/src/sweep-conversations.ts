@@ -1,7 +1,9 @@
 import { apologyIn } from "@frontdesk/infra/conversation/apology";
 import { sweep } from "@frontdesk/infra/conversation/end.rules";
+import { letUnusedGo } from "@frontdesk/infra/conversation/let-unused-go";
 import { type ConversationRecord, dueMoments, conversations as records } from "@frontdesk/infra/conversation/record";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
+import { isUnused } from "@frontdesk/infra/conversation/unused.rules";
 import { op } from "@frontdesk/infra/ports/documents";
 import { createSweep, type Sweep, type SweepDeps } from "@frontdesk/infra/records/sweep";
 import { digestId } from "@frontdesk/infra/runtime/digest";
@@ -33,17 +35,16 @@ async function sweepOne(
 ): Promise<void> {
   const tenant = await deps.tenants.get(tenantId);
   if (tenant === undefined) return;
-  await deps.conversations.apply(tenantId, conversation, (record, now) =>
-    sweep(
-      record,
-      {
-        apology: apologyIn(record.language ?? tenant.settings.languages.default),
-        messageId: digestId(tenantId, conversation, "reply", String(record.turn?.number ?? 0)),
-        settingsVersion: tenant.version,
-        personBy: firstResponseBy(tenant.settings),
-        autoCloseMs: tenant.settings.conversation.autoCloseHours * 3_600_000,
-      },
-      now,
-    ),
-  );
+  const unused = await deps.conversations.apply(tenantId, conversation, (record, now) => {
+    const input = {
+      apology: apologyIn(record.language ?? tenant.settings.languages.default),
+      messageId: digestId(tenantId, conversation, "reply", String(record.turn?.number ?? 0)),
+      settingsVersion: tenant.version,
+      personBy: firstResponseBy(tenant.settings),
+      autoCloseMs: tenant.settings.conversation.autoCloseHours * 3_600_000,
+    };
+    const ruling = sweep(record, input, now);
+    return { ...ruling, result: isUnused(ruling.next ?? record) };
+  });
+  if (unused === true) await letUnusedGo(deps, { tenant: tenantId, conversation });
 }

@@ -67,6 +67,32 @@ export function timeTravelSuite(name: string, newPlace: () => OpenBackends): voi
       });
     });
 
+    test("[SL-04] a conversation in which nobody ever said anything is closed after a day, and gone after another", async () => {
+      const shop = await desk.newTenant();
+      const ana = await shop.user("ana");
+      const [unused, used] = [await ana.open(), await ana.open()];
+      await ana.say(used, "hello");
+      const seen = async (chat: string) => {
+        const { status, body } = await ana.send("GET", `/chat/conversations/${chat}/messages`);
+        return status === 200 ? (body["status"] as unknown as string) : String(status);
+      };
+      const becomes = async (chat: string, wanted: string) =>
+        await eventually(
+          () => seen(chat),
+          (now) => now === wanted,
+        );
+      await inMoments(async () => {
+        await advance(desk, day + minute);
+        await becomes(unused, "closed");
+        await becomes(used, "closed");
+      });
+      await inMoments(async () => {
+        await advance(desk, day + minute);
+        await becomes(unused, "404");
+      });
+      expect(await seen(used)).toBe("closed");
+    });
+
     test("[BR-06] a minute later a limit is free again", async () => {
       const shop = await desk.newTenant({ limits: { perUserPerMinute: 2, floodEnabled: false } });
       const ana = await shop.user("ana");
