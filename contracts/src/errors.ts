@@ -47,6 +47,11 @@ export const errorCatalogue = {
     title: "Method not allowed",
     advice: "See /openapi.json for what this address takes.",
   },
+  body_too_slow: {
+    status: 408,
+    title: "The body did not arrive in time",
+    advice: "Send the same request again, with the same idempotency key, once the line is better.",
+  },
   conversation_closed: {
     status: 409,
     title: "This conversation is closed",
@@ -100,13 +105,18 @@ export const errorCatalogue = {
   },
   too_many_sessions: {
     status: 429,
-    title: "Too many new chats from this address",
+    title: "Too many new chats of this user or from this address",
     advice: "Wait the seconds in Retry-After.",
   },
   tenant_busy: {
     status: 429,
     title: "Too many messages of this company wait for their answers",
     advice: "Wait the seconds in Retry-After, then send the same request with the same idempotency key.",
+  },
+  too_many_at_once: {
+    status: 429,
+    title: "Too many calls of this user or address are open at once",
+    advice: "Close what is not needed, or wait the seconds in Retry-After.",
   },
   conversation_full: {
     status: 429,

@@ -9,7 +9,7 @@ import {
   SearchKnowledge,
 } from "./http.ts";
 import { DocumentId } from "./ids.ts";
-import { bodied, crowded, known, stored } from "./operating-routes.ts";
+import { bodied, known, stored } from "./operating-routes.ts";
 import {
   DocumentAccepted,
   DocumentList,
@@ -37,7 +37,7 @@ export const knowledgeRoutes = [
       201: { description: "Read and searchable.", schema: DocumentAccepted },
       202: { description: "Kept; reading goes on.", schema: DocumentAccepted },
     },
-    errors: [...bodied, ...known, ...crowded, "document_unreadable", "document_empty"],
+    errors: [...bodied, ...known, "document_unreadable", "document_empty"],
   },
   {
     name: "list-documents",

@@ -6,14 +6,16 @@ import { ClockMoved, Liveness, MoveClock, Readiness, type Route } from "./route.
 export const alwaysErrors = ["not_found", "method_not_allowed", "internal"] as const satisfies readonly ErrorCode[];
 /** Errors of routes that read the stores. */
 export const stored = [...alwaysErrors, "invalid_request", "unavailable"] as const satisfies readonly ErrorCode[];
+/** Too many at once, of this user or address, of this tenant or of all. */
+export const crowded = ["tenant_busy", "too_many_at_once", "overloaded"] as const satisfies readonly ErrorCode[];
 export const bodied = [
   ...stored,
+  ...crowded,
   "invalid_json",
   "unsupported_media_type",
   "payload_too_large",
+  "body_too_slow",
 ] as const satisfies readonly ErrorCode[];
-/** Too many at once, of this tenant or of all. */
-export const crowded = ["tenant_busy", "overloaded"] as const satisfies readonly ErrorCode[];
 /** Errors of routes that ask who it is. */
 export const known = ["unauthorised", "forbidden"] as const satisfies readonly ErrorCode[];
 
@@ -68,7 +70,7 @@ export const operatingRoutes = [
     summary: "Put this installation's clock forward; there only where it was started with a test clock.",
     request: MoveClock,
     responses: { 200: { description: "Moved, in every process.", schema: ClockMoved } },
-    errors: [...alwaysErrors, "invalid_request", "invalid_json", "unsupported_media_type", "payload_too_large"],
+    errors: bodied,
   },
   {
     name: "get-metrics",

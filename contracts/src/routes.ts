@@ -85,7 +85,7 @@ export const routes = [
     summary: "Open a conversation (WF-01). A tenant key names the user it speaks for.",
     request: OpenConversation,
     responses: { 201: { description: "The conversation is open.", schema: ConversationOpened } },
-    errors: [...bodied, ...known, ...crowded, "rate_limited"],
+    errors: [...bodied, ...known, "too_many_sessions"],
   },
   {
     name: "send-message",
@@ -104,7 +104,6 @@ export const routes = [
     errors: [
       ...bodied,
       ...known,
-      ...crowded,
       "conversation_not_found",
       "conversation_closed",
       "conversation_erased",

@@ -7,6 +7,7 @@ import type { Service } from "@frontdesk/infra/ports/deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { createAdmission } from "./admission/admission.ts";
 import { createLoadWatch } from "./admission/load-watch.ts";
+import { type BodyClock, systemBodyClock } from "./http/edge/body-clock.ts";
 import { createGates } from "./http/edge/gates.ts";
 import { createOpenCalls } from "./http/edge/open-calls.ts";
 import { servePages } from "./http/edge/pages.ts";
@@ -32,6 +33,8 @@ export interface IngressConfig {
   readonly trustProxy: readonly string[];
   /** How long this edge still takes calls when it was told to stop, so that a balancer can take it out; left out: not at all. */
   readonly drainMs?: number;
+  /** What ends calls that are too slow; left out: the system's. */
+  readonly timers?: BodyClock;
 }
 
 export interface Ingress extends Service {
@@ -70,7 +73,7 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
     leaving: leaving.signal,
   };
   const app = buildServer(
-    { ...http, metrics: deps.metrics, trustProxy: config.trustProxy },
+    { ...http, metrics: deps.metrics, trustProxy: config.trustProxy, timers: config.timers ?? systemBodyClock },
     {
       ...conversationRoutes(http),
       ...followRoute(http),

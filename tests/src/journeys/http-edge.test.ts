@@ -126,6 +126,39 @@ describe("the HTTP edge", () => {
     }
   });
 
+  test("a call without a body is not refused for the type it names, whatever the route takes", async () => {
+    const shop = await desk.newTenant();
+    await shop.addDocument("a.md", "Open on Monday.");
+    const ana = await shop.user("ana");
+    const asked = async (method: string, path: string, type: string, caller = shop.system) =>
+      (await caller.send(method, path, { headers: { "content-type": type } })).status;
+    const chat = await ana.open();
+    for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
+      expect([type, await asked("DELETE", "/knowledge/documents/none", type)]).toEqual([type, 404]);
+      expect([type, await asked("POST", "/knowledge/reindex", type)]).toEqual([type, 202]);
+      expect([type, await asked("GET", `/chat/conversations/${chat}/messages`, type)]).toEqual([type, 200]);
+    }
+    expect(await asked("DELETE", "/knowledge/documents/a.md", "application/json")).toBe(204);
+    expect(await asked("DELETE", `/desk/conversations/${chat}`, "application/json; charset=utf-8")).toBeLessThan(300);
+    expect(await asked("POST", "/chat/conversations", "application/json", ana)).toBe(201);
+    const { status, body } = await ana.send("POST", `/chat/conversations/${chat}/messages`, {
+      headers: { "content-type": "application/json" },
+    });
+    expect([status, body["field"]]).toEqual([400, "content"]);
+  });
+
+  test("[SL-04] who opens conversations by the hundred is told to wait, by user", async () => {
+    const shop = await desk.newTenant({ limits: { perUserPerMinute: 3 } });
+    const [eve, ana] = [await shop.user("eve"), await shop.user("ana")];
+    const open = async () => await eve.send("POST", "/chat/conversations", { body: {} });
+    const answers = await Promise.all(Array.from({ length: 10 }, open));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.body["code"]).toBe("too_many_sessions");
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    await ana.open();
+  });
+
   test("a method an address does not take is refused with those it takes, on pages too", async () => {
     const asked = async (method: string, path: string) => {
       const response = await fetch(new URL(path, desk.url), { method });

@@ -1,7 +1,7 @@
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
 import { describe, expect, test } from "vitest";
-import { retryAfterSeconds, windowsOf } from "./limits.rules.ts";
+import { openingWindowsOf, retryAfterSeconds, windowsOf } from "./limits.rules.ts";
 
 /** Sends at the given times; each answer is undefined or the seconds to wait. */
 function given(limits: Record<string, unknown> = {}) {
@@ -59,5 +59,21 @@ describe("limits", () => {
         Array.from({ length: 50 }, () => 5),
       ),
     ).toEqual(Array(50).fill(undefined));
+  });
+
+  test("[SL-04] thousands of conversations are opened neither by one user nor from one address; elsewhere they still are", async () => {
+    const settings = TenantSettings.parse({ id: "shop", name: "Shop" });
+    const counters = createEmbeddedCounters({ clock: { now: () => 0 } });
+    const open = async (user: string, ip: string, at: number) =>
+      retryAfterSeconds(await counters.hit(openingWindowsOf({ tenant: "shop", user, ip }, settings, at)));
+    const opened = async (count: number, userOf: (n: number) => string) => {
+      let through = 0;
+      for (let n = 0; n < count; n += 1) if ((await open(userOf(n), "6.6.6.6", n)) === undefined) through += 1;
+      return through;
+    };
+    expect(await opened(500, () => "eve")).toBe(30);
+    expect(await opened(500, (n) => `guest-${n}`)).toBe(30);
+    expect(await open("ana", "1.1.1.1", 500)).toBeUndefined();
+    expect(await open("eve", "6.6.6.6", 301_000)).toBeUndefined();
   });
 });

@@ -30,6 +30,25 @@ export function windowsOf(sender: Sender, settings: TenantSettings, now: number)
   ];
 }
 
+/**
+ * The windows a new conversation counts in: as many as a user or an address could fill with a message each. A tenant's
+ * own system, which names its users, is held to those of the user it names.
+ */
+export function openingWindowsOf(
+  { tenant, user, ip }: Omit<Sender, "conversation">,
+  settings: TenantSettings,
+  now: number,
+): WindowSpec[] {
+  const { perUserPerMinute, window, windowEnabled } = settings.limits;
+  const key = (...parts: string[]) => [tenant, "limit", "opened", ...parts].map(encodeURIComponent).join(":");
+  return [
+    { key: key("user", user), limit: perUserPerMinute, windowMs: 60_000, now },
+    ...(ip === undefined || !windowEnabled
+      ? []
+      : [{ key: key("ip", ip), limit: window.max, windowMs: window.seconds * 1_000, now }]),
+  ];
+}
+
 /** How long to wait, in whole seconds; undefined when the message may pass. */
 export function retryAfterSeconds(hits: readonly WindowHit[]): number | undefined {
   const waitsMs = hits.filter((hit) => !hit.allowed).map((hit) => hit.retryAfterMs);

@@ -8,8 +8,9 @@ import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { z } from "zod";
 import { authenticate, type Principal } from "./auth.ts";
+import { type BodyClock, watchBody } from "./body-clock.ts";
 import { closeGracefully } from "./close-gracefully.ts";
-import type { Gates } from "./gates.ts";
+import { type Gates, hasBody } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem, problemAnswer } from "./problem.ts";
 
@@ -44,6 +45,7 @@ export interface ServerDeps {
   readonly metrics: Metrics;
   readonly openCalls: OpenCalls;
   readonly gates: Gates;
+  readonly timers: BodyClock;
   /** Aborted when this edge is told to stop. */
   readonly leaving: AbortSignal;
   /** Proxies whose X-Forwarded-For is believed; none by default. */
@@ -52,6 +54,9 @@ export interface ServerDeps {
 
 const maxBodyBytes = 64 * 1024;
 const maxDocumentBytes = 21 * 1024 * 1024;
+/** Who connects and says nothing, or says it byte by byte, is let go. */
+const headersMs = 10_000;
+const headersCheckedEveryMs = 2_000;
 
 /** The HTTP edge: every route of the table, and nothing else. Built here, listened to elsewhere. */
 export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyInstance {
@@ -62,6 +67,7 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
     routerOptions: { maxParamLength: 400, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     return503OnClosing: false,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: headersCheckedEveryMs },
     frameworkErrors: (error, request, reply) => void sendProblem(deps, { error, request, reply }),
     genReqId: () => digestId(String(deps.clock.now()), String(Math.random())),
   });
@@ -78,12 +84,18 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
       method: route.method,
       url: route.path,
       exposeHeadRoute: route.method === "GET" && route.auth === "none",
-      bodyLimit: route.path.startsWith("/knowledge/documents") ? maxDocumentBytes : maxBodyBytes,
+      bodyLimit: isLarge(route) ? maxDocumentBytes : maxBodyBytes,
       onRequest: async (request, reply) => {
-        if (route.auth === "none") return;
-        const principal = await identify(deps, route, request);
-        callers.set(request, principal);
-        deps.gates.enter(route.name, { principal, request, reply });
+        forgetIdleType(route, request);
+        const principal = route.auth === "none" ? undefined : await identify(deps, route, request);
+        if (principal !== undefined) callers.set(request, principal);
+        deps.gates.approach(route.name, { principal, request, reply });
+      },
+      preParsing: async (request, reply) => {
+        if (hasBody(request)) watchBody(deps.timers, { request, reply, large: isLarge(route) });
+      },
+      preValidation: async (request, reply) => {
+        deps.gates.enter(route.name, { principal: callers.get(request), request, reply });
       },
       handler: async (request, reply) => {
         const call = read(route, { principal: callers.get(request), request, reply });
@@ -97,6 +109,17 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
     });
   }
   return app;
+}
+
+/** A type without a body says nothing: a client that always sends one is not refused for it. */
+function forgetIdleType(route: Route, request: FastifyRequest): void {
+  const { headers } = request;
+  const idle = route.request === undefined || headers["content-type"]?.startsWith("application/json") === true;
+  if (idle && !hasBody(request)) delete headers["content-type"];
+}
+
+function isLarge({ name }: Route): boolean {
+  return name === "add-document";
 }
 
 /** 404 for an address that is none, 405 with `Allow` for one that takes other methods. */
@@ -117,6 +140,7 @@ function acceptJson(app: FastifyInstance): void {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
     let text: string;
     try {
       text = decoder.decode(body as Buffer);

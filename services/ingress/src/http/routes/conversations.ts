@@ -1,5 +1,6 @@
 import type { MessageAccepted } from "@frontdesk/contracts/http";
 import type { ConversationId } from "@frontdesk/contracts/ids";
+import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
 import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";
@@ -8,10 +9,11 @@ import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import { toShown } from "@frontdesk/infra/conversation/say";
 import type { z } from "zod";
 import type { AcceptDeps } from "../../accept-message.ts";
+import { openingWindowsOf, retryAfterSeconds } from "../../admission/limits.rules.ts";
 import type { LiveHub } from "../../live-hub.ts";
 import { type Submitted, submitMessage } from "../../submit-message.ts";
 import type { Principal } from "../edge/auth.ts";
-import type { Gates } from "../edge/gates.ts";
+import { type Gates, holderOf } from "../edge/gates.ts";
 import { endingIn } from "../edge/in-time.ts";
 import type { OpenCalls } from "../edge/open-calls.ts";
 import { HttpProblem } from "../edge/problem.ts";
@@ -63,13 +65,19 @@ export function conversationRoutes(
   };
 }
 
-async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-conversation">): Promise<Answer> {
+async function openConversation(deps: HttpDeps, call: Call<"open-conversation">): Promise<Answer> {
+  const { principal, body, request } = call;
   const { settings } = principal.tenant;
   if (principal.kind === "user" && body.user !== undefined) throw new HttpProblem("forbidden", { field: "user" });
   const conversation = deps.newId();
   // A nameless user is nobody else: limits of one such conversation are not another's.
   const nameless = { id: `api-${conversation}`, tier: "guest" as const };
   const user = principal.kind === "user" ? principal.user : (body.user ?? nameless);
+  await countOpening(deps, settings, {
+    tenant: settings.id,
+    user: user.id,
+    ...(principal.kind === "user" ? { ip: request.ip } : {}),
+  });
   const opening = startConversation(
     {
       tenant: settings.id,
@@ -85,6 +93,16 @@ async function openConversation(deps: HttpDeps, { principal, body }: Call<"open-
   return { status: 201, body: { id: record.conversation } };
 }
 
+/** SL-04: conversations cost a record each, so that nobody opens them by the thousand. */
+async function countOpening(
+  { counters, clock }: HttpDeps,
+  settings: TenantSettings,
+  opener: Parameters<typeof openingWindowsOf>[0],
+): Promise<void> {
+  const waitSeconds = retryAfterSeconds(await counters.hit(openingWindowsOf(opener, settings, clock.now())));
+  if (waitSeconds !== undefined) throw new HttpProblem("too_many_sessions", { retryAfterSeconds: waitSeconds });
+}
+
 async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<Answer> {
   const { principal, params, headers, body, request } = call;
   const inTime = endingIn(keepsWithinMs);
@@ -93,7 +111,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
   const waitMs = waitSecondsOf(headers.prefer) * 1_000;
   const key = headers["idempotency-key"];
   // Waiting is a favour: where too many wait already, the answer is 202 at once.
-  const place = waitMs > 0 ? deps.gates.waiting.enter(record.tenant) : undefined;
+  const place = waitMs > 0 ? deps.gates.waiting.enter(holderOf(principal, request)) : undefined;
   const mayWait = typeof place === "function";
   let waiting: ReplyWait | undefined;
   try {
