@@ -50,13 +50,11 @@ export const SendHeaders = z.object({
   "idempotency-key": z.string().min(1).max(200).optional(),
   prefer: z.string().optional(),
 });
-/** The `visible` number of the last event seen; the stream goes on after it. */
-export const ResumeHeaders = z.object({
-  "last-event-id": z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional(),
-});
+/**
+ * The `visible` number of the last event seen; the stream goes on after it. One that this conversation never gave is not
+ * refused, since a browser's EventSource would then never come again: a `reset` event says where the stream goes on.
+ */
+export const ResumeHeaders = z.object({ "last-event-id": z.string().optional() });
 
 /** Of the dead letters: the sequence of the last one shown. */
 export const deadLetterCursor = listCursor("dead-letters", z.tuple([z.int().min(0)]));

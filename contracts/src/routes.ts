@@ -130,7 +130,7 @@ export const routes = [
     path: "/chat/conversations/:id/events",
     auth: "user",
     summary:
-      "Follow a conversation as server-sent events; each event's data is one message, its id the `visible` number.",
+      "Follow a conversation as server-sent events: `message`, its data one message, its id the `visible` number; `progress`; `piece`; `reset`, where the stream goes on after another number than the one asked for; `expired`, the last one, when the token or key is no longer valid.",
     params: conversationParams,
     headers: ResumeHeaders,
     responses: { 200: { description: "The stream.", schema: ShownMessage, type: "text/event-stream" } },

@@ -7,7 +7,7 @@ import type { Service } from "@frontdesk/infra/ports/deps";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
 import { createAdmission } from "./admission/admission.ts";
 import { createLoadWatch } from "./admission/load-watch.ts";
-import { type BodyClock, systemBodyClock } from "./http/edge/body-clock.ts";
+import { type Heartbeat, systemHeartbeat } from "./http/edge/body-clock.ts";
 import { createGates } from "./http/edge/gates.ts";
 import { createOpenCalls } from "./http/edge/open-calls.ts";
 import { servePages } from "./http/edge/pages.ts";
@@ -34,7 +34,7 @@ export interface IngressConfig {
   /** How long this edge still takes calls when it was told to stop, so that a balancer can take it out; left out: not at all. */
   readonly drainMs?: number;
   /** What ends calls that are too slow; left out: the system's. */
-  readonly timers?: BodyClock;
+  readonly timers?: Heartbeat;
 }
 
 export interface Ingress extends Service {
@@ -61,6 +61,7 @@ type StartSteps = (http: HttpDeps) => Promise<Subscription | undefined>;
 function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): Ingress {
   const logger = deps.logger.child({ service: "ingress" });
   const leaving = new AbortController();
+  const timers = config.timers ?? systemHeartbeat;
   const load = createLoadWatch(deps.bus, logger);
   const admission = createAdmission({ ...deps, load });
   const http: HttpDeps = {
@@ -73,10 +74,10 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
     leaving: leaving.signal,
   };
   const app = buildServer(
-    { ...http, metrics: deps.metrics, trustProxy: config.trustProxy, timers: config.timers ?? systemBodyClock },
+    { ...http, metrics: deps.metrics, trustProxy: config.trustProxy, timers },
     {
       ...conversationRoutes(http),
-      ...followRoute(http),
+      ...followRoute({ ...http, timers }),
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
       ...deskRoutes(http),

@@ -8,6 +8,12 @@ const STAGES = ["received", "searching", "writing", "checking"];
 const isPiece = (data) => Number.isInteger(data.turn) && Number.isInteger(data.index) && typeof data.text === "string";
 
 /**
+ * The desk knows less than this page has seen, as after a restored backup: what it says from now on counts.
+ * @param {import("./sse.js").SseEvent} event @param {any} data
+ */
+const isReset = (event, data) => event.event === "reset" && Number.isInteger(data.after);
+
+/**
  * The page's ear: follows the conversation it is in, and says when that one is no longer there.
  * @param {{ api: ReturnType<typeof import("./api.js").createApi>, situation: ReturnType<typeof
  *   import("./situation.js").createSituation>, sleep: import("./sleep.js").Sleep, timers: import("./sleep.js").Timers,
@@ -30,10 +36,10 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
   }
 
   /** @returns {Promise<"ok" | "gone" | "failed">} */
-  async function catchUp() {
+  async function catchUp(after = timeline.last()) {
     const id = state.id;
     if (id === undefined) return "gone";
-    const answer = await api.messages(id, timeline.last());
+    const answer = await api.messages(id, after);
     if (state.id !== id) return "failed";
     if (answer.code === "conversation_not_found") return "gone";
     if (answer.status !== 200) {
@@ -56,6 +62,7 @@ export function createLine({ api, situation, sleep, timers, onGone }) {
     } catch {
       return;
     }
+    if (isReset(event, data)) void catchUp(timeline.goOnAfter(data.after));
     if (event.event === "progress" && STAGES.includes(data.stage)) situation.progress(data.stage);
     if (event.event === "piece" && isPiece(data)) situation.piece(data);
     if (event.event === "message" && typeof data.id === "string") {

@@ -104,3 +104,33 @@ test("[SL-12] a conversation that was erased is let go", async () => {
   createLine({ api, situation, timers, sleep, onGone: gone.resolve }).follow();
   await gone.promise;
 });
+
+test("[SSE-02] after a reset the page goes on from where the desk does, and reads again what it has", async () => {
+  const timers = { set: () => 0, clear: () => undefined };
+  const said = { role: "user", status: "shown", content: "hi", sources: [], guardUsed: false, at: "" } as const;
+  const situation = createSituation({
+    id: "c1",
+    outbox: () => ({ items: () => [], settle: () => undefined }),
+    timers,
+    nowMs: () => 0,
+    onChange: () => undefined,
+    onArrival: () => undefined,
+  });
+  situation.receive({ ...said, id: "m9", visible: 9 });
+  const asked: number[] = [];
+  const read = Promise.withResolvers<void>();
+  const api = {
+    messages: async (_id: string, after: number) => {
+      asked.push(after);
+      if (asked.length === 2) read.resolve();
+      return { status: 200, data: { status: "open", owner: "bot", messages: [] } };
+    },
+    events: async () => ({ status: 200, body: new Blob([`id: 4\nevent: reset\ndata: {"after":4}\n\n`]).stream() }),
+  } as unknown as Parameters<typeof createLine>[0]["api"];
+  const sleep = () => new Promise<void>(() => undefined);
+  const line = createLine({ api, situation, timers, sleep, onGone: () => undefined });
+  line.follow();
+  await read.promise;
+  line.stop();
+  expect(asked).toEqual([9, 4]);
+});

@@ -7,10 +7,10 @@ import { decodeJwt, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { HttpProblem } from "./problem.ts";
 
-/** Who asks: a tenant's own system by API key, or one end user by token. */
+/** Who asks: a tenant's own system by API key, or one end user by token, until `expiresAt` (Unix ms). */
 export type Principal =
   | { readonly kind: "key"; readonly tenant: Tenant }
-  | { readonly kind: "user"; readonly tenant: Tenant; readonly user: User };
+  | { readonly kind: "user"; readonly tenant: Tenant; readonly user: User; readonly expiresAt: number };
 
 const Claims = z.object({ tenant: z.string(), sub: z.string().min(1).max(200), tier: Tier.default("retail") });
 const guestSeconds = 30 * 24 * 3_600;
@@ -47,7 +47,8 @@ async function byToken(tenants: Tenants, clock: Clock, token: string): Promise<P
       requiredClaims: ["exp"],
     });
     const claims = Claims.parse(payload);
-    return { kind: "user", tenant, user: { id: claims.sub, tier: claims.tier } };
+    const expiresAt = (payload.exp ?? 0) * 1_000;
+    return { kind: "user", tenant, user: { id: claims.sub, tier: claims.tier }, expiresAt };
   } catch (error) {
     if (error instanceof Error && error.name === "TransientError") throw error;
     return undefined;

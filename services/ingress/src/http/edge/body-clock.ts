@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { HttpProblem } from "./problem.ts";
 
 /** Says when a body has had its time; a test says so by hand. */
-export interface BodyClock {
+export interface Heartbeat {
   /** Calls again and again until stopped. */
   every(ms: number, act: () => void): () => void;
 }
 
-export const systemBodyClock: BodyClock = {
+export const systemHeartbeat: Heartbeat = {
   every: (ms, act) => {
     const timer = setInterval(act, ms);
     return () => clearInterval(timer);
@@ -23,7 +23,7 @@ const leastBytes = 80 * 1024;
  * Ends a call whose body does not come: who is slow on purpose holds a connection for seconds, and nobody's place. The
  * answer goes out, and the connection ends with it.
  */
-export function watchBody(timers: BodyClock, { request, reply, large }: Watched): void {
+export function watchBody(timers: Heartbeat, { request, reply, large }: Watched): void {
   const { raw } = request;
   if (raw.complete) return;
   let before = raw.socket.bytesRead;

@@ -13,7 +13,7 @@ function given(full: readonly string[] = []) {
     const principal =
       user === undefined
         ? ({ kind: "key", tenant } as const)
-        : ({ kind: "user", tenant, user: { id: user.id, tier: "guest" } } as const);
+        : ({ kind: "user", tenant, user: { id: user.id, tier: "guest" }, expiresAt: 0 } as const);
     return { call: { principal, request, reply: { raw } as unknown as FastifyReply }, raw };
   };
   type Name = Parameters<typeof gates.enter>[0];

@@ -8,7 +8,7 @@ import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from "fastify";
 import type { z } from "zod";
 import { authenticate, type Principal } from "./auth.ts";
-import { type BodyClock, watchBody } from "./body-clock.ts";
+import { type Heartbeat, watchBody } from "./body-clock.ts";
 import { closeGracefully } from "./close-gracefully.ts";
 import { type Gates, hasBody } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
@@ -45,7 +45,7 @@ export interface ServerDeps {
   readonly metrics: Metrics;
   readonly openCalls: OpenCalls;
   readonly gates: Gates;
-  readonly timers: BodyClock;
+  readonly timers: Heartbeat;
   /** Aborted when this edge is told to stop. */
   readonly leaving: AbortSignal;
   /** Proxies whose X-Forwarded-For is believed; none by default. */

@@ -28,6 +28,8 @@ export interface ShownMessages {
   readonly messages: readonly MessageDoc[];
   /** Later ones are stored, and wait for one that is not. */
   readonly held: boolean;
+  /** The page is full: later ones may be there. */
+  readonly more: boolean;
 }
 
 /**
@@ -37,7 +39,9 @@ export interface ShownMessages {
 export async function shownAfter(deps: ReadDeps, of: Of, visible: number | undefined): Promise<ShownMessages> {
   const found = await storedAfter(deps, of, visible);
   const from = visible ?? (found.length < page ? 0 : (found[0]?.visible ?? 1) - 1);
-  if (found.every((message, index) => message.visible === from + 1 + index)) return { messages: found, held: false };
+  if (found.every((message, index) => message.visible === from + 1 + index)) {
+    return { messages: found, held: false, more: found.length === page };
+  }
   const { outbox, visible: newest } = (await deps.conversations.read(of.tenant, of.conversation)) ?? nothing;
   // Read again after the record: what it did not hold any more is stored by now, and of what came since it knows nothing.
   const stored = await storedAfter(deps, of, visible);
@@ -45,7 +49,7 @@ export async function shownAfter(deps: ReadDeps, of: Of, visible: number | undef
   const missing = outbox.map(numberOf).filter((number) => number > from && !there.has(number));
   const end = Math.min(newest + 1, ...missing);
   const kept = stored.filter((message) => message.visible < end);
-  return { messages: kept, held: kept.length < stored.length };
+  return { messages: kept, held: kept.length < stored.length, more: kept.length === page };
 }
 
 /** Accepted messages beside the shown ones: what was screened since the record was read is shown, and listed once. */
