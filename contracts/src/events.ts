@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Channel, Language, MessageId, Tier } from "./ids.ts";
+import { Channel, ForeignId, Language, MessageId, Tier } from "./ids.ts";
 import { TimerFields } from "./timers.ts";
 import {
   AtMs,
@@ -42,9 +42,9 @@ export const messageSubmit = event(
   "message.submit",
   "SUBMIT",
   z.strictObject({
-    messageId: z.string().min(1).max(200),
-    thread: z.string().min(1).max(200),
-    user: z.strictObject({ id: z.string().min(1).max(200), tier: Tier.default("guest") }),
+    messageId: ForeignId,
+    thread: ForeignId,
+    user: z.strictObject({ id: ForeignId, tier: Tier.default("guest") }),
     content: z.string().max(16_000),
   }),
 );

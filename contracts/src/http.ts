@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { ConversationId, DocumentId, DocumentType, Language, MessageId, TenantId, Tier } from "./ids.ts";
+import {
+  ConversationId,
+  DocumentId,
+  DocumentType,
+  ForeignId,
+  Label,
+  Language,
+  MessageId,
+  TenantId,
+  Tier,
+} from "./ids.ts";
 import { Source, TurnRecord, User } from "./turn.ts";
 
 /** Bodies and answers of the HTTP interface. Unknown fields are refused; errors are RFC 9457 problem+json. */
@@ -16,7 +26,10 @@ export const Problem = z.object({
   traceId: z.string().optional(),
 });
 
-export const OpenConversation = z.strictObject({ user: User.strict().optional(), language: Language.optional() });
+export const OpenConversation = z.strictObject({
+  user: User.extend({ id: ForeignId }).strict().optional(),
+  language: Language.optional(),
+});
 export const ConversationOpened = z.object({ id: ConversationId });
 
 export const SendMessage = z.strictObject({ content: z.string() });
@@ -58,16 +71,15 @@ export const MessageList = z.object({
   messages: z.array(ShownMessage),
 });
 
-const UserId = z.string().min(1).max(200);
 /** Whose consent a mailing system asks for before it sends (CA-13). */
-export const AskConsents = z.strictObject({ users: z.array(UserId).min(1).max(100) });
+export const AskConsents = z.strictObject({ users: z.array(ForeignId).min(1).max(100) });
 /** What each of them said last; null: never anything. */
 export const Consents = z.object({
   consents: z.array(z.object({ user: z.string(), marketing: z.boolean().nullable(), saidAt: z.string().nullable() })),
 });
 
 /** Whose conversations are to be erased: the user's id, as the tenant knows it. */
-export const EraseUser = z.strictObject({ user: z.string().min(1).max(200) });
+export const EraseUser = z.strictObject({ user: ForeignId });
 /**
  * The receipt for one conversation (SL-12). `erasing`: it has ended and shows nothing any more; what is stored of it is
  * still being removed, without being asked again.
@@ -93,7 +105,7 @@ export const SessionOpened = z.object({
 
 export const AddDocument = z.strictObject({
   id: DocumentId.optional(),
-  title: z.string().max(300).optional(),
+  title: Label.max(300).optional(),
   text: z.string().min(1),
   type: DocumentType.optional(),
 });
@@ -162,7 +174,7 @@ export const Calibrate = z.strictObject({ apply: z.boolean().default(false) });
 export const TurnList = z.array(TurnRecord.extend({ reply: MessageId, at: z.string() }));
 
 export const SearchKnowledge = z.strictObject({
-  query: z.string().min(1).max(4_000),
+  query: Label.min(1).max(4_000),
   top: z.int().min(1).max(50).default(3),
   /** Only documents of these types (CA-14). */
   types: z.array(DocumentType).min(1).max(4).optional(),
@@ -191,7 +203,7 @@ export const PublicTenant = z.object({
   intro: z.partialRecord(Language, z.string()),
 });
 
-const Agent = z.string().trim().min(1).max(100);
+const Agent = Label.trim().min(1).max(100);
 export const TakeOver = z.strictObject({ agent: Agent });
 /** `seenThrough`: messages after this number are answered by the bot; left out, those after what an agent answered. */
 export const GiveBack = z.strictObject({ agent: Agent, seenThrough: z.int().min(0).optional() });

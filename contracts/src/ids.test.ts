@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DocumentId } from "./ids.ts";
+import { DocumentId, ForeignId } from "./ids.ts";
 
 describe("document ids", () => {
   test.each([
@@ -50,5 +50,17 @@ describe("document ids", () => {
         if (once.success) expect(DocumentId.parse(once.data)).toBe(once.data);
       }),
     );
+  });
+});
+
+describe("ids that others give", () => {
+  test.each(["ana", "O'Brien", "+254 700 000 000", "\u{1F600}", "دينا", "a\tb"])(
+    "[BR-23] %j is taken as it is",
+    (id) => {
+      expect(ForeignId.parse(id)).toBe(id);
+    },
+  );
+  test.each(["", "a\u0000b", "\ud83d", "a\ude00", "\ude00\ud83d", "x".repeat(201)])("[BR-23] %j is refused", (id) => {
+    expect(ForeignId.safeParse(id).success).toBe(false);
   });
 });

@@ -9,6 +9,18 @@ export const TenantId = z
   .regex(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/, "must be 1-63 lowercase letters, digits or inner dashes");
 export type TenantId = z.infer<typeof TenantId>;
 
+/** No NUL and no half of a surrogate pair: every store, header, subject and log line takes such a text as it is (BR-23). */
+const storable = /^[^\0\p{Cs}]*$/u;
+export const unstorable = "must not hold NUL or half of a surrogate pair";
+export function isStorable(text: string): boolean {
+  return storable.test(text);
+}
+
+/** A name that comes from outside: a user's, a thread's, a message's at its platform. Data, never part of a subject. */
+export const ForeignId = z.string().min(1).max(200).regex(storable, unstorable);
+/** A short text that is stored and shown as it is. */
+export const Label = z.string().regex(storable, unstorable);
+
 /** A conversation id: a ULID made by ingress, or a digest of a gateway's thread key. */
 export const ConversationId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1-64 letters, digits, _ or -");
 export type ConversationId = z.infer<typeof ConversationId>;

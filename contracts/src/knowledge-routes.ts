@@ -8,7 +8,7 @@ import {
   ReindexStarted,
   SearchKnowledge,
 } from "./http.ts";
-import { DocumentId } from "./ids.ts";
+import { DocumentId, Label } from "./ids.ts";
 import { bodied, known, stored } from "./operating-routes.ts";
 import {
   DocumentAccepted,
@@ -32,6 +32,7 @@ export const knowledgeRoutes = [
     auth: "key",
     summary: "Add or replace a document of the tenant's knowledge, as JSON or as files.",
     request: AddDocument,
+    cleaned: ["text"],
     alsoAccepts: ["multipart/form-data"],
     responses: {
       201: { description: "Read and searchable.", schema: DocumentAccepted },
@@ -96,7 +97,7 @@ export const knowledgeRoutes = [
     path: "/knowledge/passages/:id",
     auth: "user",
     summary: "Read one passage whole, for a citation that is opened.",
-    params: z.strictObject({ id: z.string().min(1).max(300) }),
+    params: z.strictObject({ id: Label.min(1).max(300) }),
     responses: { 200: { description: "The passage.", schema: WholePassage } },
     errors: [...stored, ...known],
   },
@@ -135,7 +136,7 @@ export const knowledgeRoutes = [
     path: "/knowledge/gaps/:id",
     auth: "key",
     summary: "Forget a question that is answered now.",
-    params: z.strictObject({ id: z.string().min(1).max(100) }),
+    params: z.strictObject({ id: Label.min(1).max(100) }),
     responses: { 204: { description: "Forgotten." } },
     errors: [...stored, ...known],
   },

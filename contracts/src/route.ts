@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cursorQuery, listCursor } from "./cursor.ts";
 import type { ErrorCode } from "./errors.ts";
 import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
+import { Label } from "./ids.ts";
 import { TicketKey } from "./rpc/escalation.ts";
 import { kbPassage } from "./rpc/retrieval.ts";
 
@@ -28,6 +29,8 @@ export interface Route {
   /** Lower-case names; other headers are ignored. */
   readonly headers?: z.ZodObject;
   readonly request?: z.ZodType;
+  /** Fields of the request that hold free text: what cannot be stored is taken out of it, and not refused (BR-05). */
+  readonly cleaned?: readonly string[];
   /** Content types of the request besides application/json. */
   readonly alsoAccepts?: readonly string[];
   readonly responses: Readonly<Record<number, RouteAnswer>>;
@@ -38,7 +41,7 @@ export interface Route {
 export const AfterQuery = z.strictObject({ after: z.coerce.number().int().min(0).optional() });
 /** Query of GET documents: the page after this document id. */
 export const PageQuery = z.strictObject({
-  after: z.string().max(200).optional(),
+  after: Label.max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 /**
@@ -47,7 +50,7 @@ export const PageQuery = z.strictObject({
  * preference is ignored.
  */
 export const SendHeaders = z.object({
-  "idempotency-key": z.string().min(1).max(200).optional(),
+  "idempotency-key": Label.min(1).max(200).optional(),
   prefer: z.string().optional(),
 });
 /**

@@ -97,6 +97,7 @@ export const routes = [
     params: conversationParams,
     headers: SendHeaders,
     request: SendMessage,
+    cleaned: ["content"],
     responses: {
       200: { description: "Kept, and answered within the wait.", schema: MessageAccepted },
       202: { description: "Kept; the reply comes by the event stream or by GET.", schema: MessageAccepted },
@@ -240,6 +241,7 @@ export const routes = [
     params: conversationParams,
     headers: SendHeaders,
     request: AgentMessage,
+    cleaned: ["content"],
     responses: { 201: { description: "Shown to the customer.", schema: AgentMessageShown } },
     errors: [
       ...bodied,

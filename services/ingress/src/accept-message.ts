@@ -8,6 +8,7 @@ import type { Handler } from "@frontdesk/infra/runtime/steps";
 import { conversationOfThread, type Thread } from "@frontdesk/infra/runtime/thread.rules";
 import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
+import { keyOf } from "./admission/limits.rules.ts";
 import { type SubmitDeps, submitMessage } from "./submit-message.ts";
 
 export interface AcceptDeps extends SubmitDeps {
@@ -62,7 +63,7 @@ async function sayLimitOnce(
   settings: { readonly id: string; readonly languages: { readonly default: keyof typeof limitTexts } },
   to: { readonly conversation: string; readonly user: string },
 ): Promise<void> {
-  const key = `${settings.id}:limit-text:${encodeURIComponent(to.user)}`;
+  const key = keyOf([settings.id, "limit-text", to.user]);
   const [said] = await deps.counters.hit([{ key, limit: 1, windowMs: 60_000, now: deps.clock.now() }]);
   if (said?.allowed !== true) return;
   await deps.conversations.apply(settings.id, to.conversation, (record, now) =>

@@ -10,6 +10,11 @@ export interface Sender {
   readonly ip?: string;
 }
 
+/** A counter's key. An id that an older release let in may hold half of a surrogate pair, which cannot be encoded. */
+export function keyOf(parts: readonly string[]): string {
+  return parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
+}
+
 /**
  * The windows one message counts in: BR-06 a user, WF-05 an address and a conversation. The flood rule is a window too:
  * with `messages` before it, one comes less than `meanGapSeconds` apart on average when they all lie within
@@ -17,7 +22,7 @@ export interface Sender {
  */
 export function windowsOf(sender: Sender, settings: TenantSettings, now: number): WindowSpec[] {
   const { perUserPerMinute, window, windowEnabled, flood, floodEnabled } = settings.limits;
-  const key = (...parts: string[]) => [sender.tenant, "limit", ...parts].map(encodeURIComponent).join(":");
+  const key = (...parts: string[]) => keyOf([sender.tenant, "limit", ...parts]);
   const wide = { limit: window.max, windowMs: window.seconds * 1_000, now };
   const floodMs = Math.ceil(flood.messages * flood.meanGapSeconds * 1_000);
   return [
@@ -40,7 +45,7 @@ export function openingWindowsOf(
   now: number,
 ): WindowSpec[] {
   const { perUserPerMinute, window, windowEnabled } = settings.limits;
-  const key = (...parts: string[]) => [tenant, "limit", "opened", ...parts].map(encodeURIComponent).join(":");
+  const key = (...parts: string[]) => keyOf([tenant, "limit", "opened", ...parts]);
   return [
     { key: key("user", user), limit: perUserPerMinute, windowMs: 60_000, now },
     ...(ip === undefined || !windowEnabled

@@ -1,4 +1,4 @@
-import { Tier } from "@frontdesk/contracts/ids";
+import { isStorable, TenantId, Tier, unstorable } from "@frontdesk/contracts/ids";
 import type { User } from "@frontdesk/contracts/turn";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
@@ -12,7 +12,7 @@ export type Principal =
   | { readonly kind: "key"; readonly tenant: Tenant }
   | { readonly kind: "user"; readonly tenant: Tenant; readonly user: User; readonly expiresAt: number };
 
-const Claims = z.object({ tenant: z.string(), sub: z.string().min(1).max(200), tier: Tier.default("retail") });
+const Claims = z.object({ tenant: TenantId, sub: z.string().min(1).max(200), tier: Tier.default("retail") });
 const guestSeconds = 30 * 24 * 3_600;
 const bearer = /^Bearer ([\w.~+/=-]{1,4096})$/i;
 
@@ -47,10 +47,11 @@ async function byToken(tenants: Tenants, clock: Clock, token: string): Promise<P
       requiredClaims: ["exp"],
     });
     const claims = Claims.parse(payload);
+    if (!isStorable(claims.sub)) throw new HttpProblem("invalid_request", { field: "sub", detail: unstorable });
     const expiresAt = (payload.exp ?? 0) * 1_000;
     return { kind: "user", tenant, user: { id: claims.sub, tier: claims.tier }, expiresAt };
   } catch (error) {
-    if (error instanceof Error && error.name === "TransientError") throw error;
+    if (error instanceof HttpProblem || (error instanceof Error && error.name === "TransientError")) throw error;
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
+import { TenantId } from "@frontdesk/contracts/ids";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import type { FastifyInstance } from "fastify";
 
@@ -34,7 +35,8 @@ export async function servePages(app: FastifyInstance, tenants: Tenants, folder:
     const type = types[extname(name)] ?? "application/octet-stream";
     app.get(name === "index.html" ? "/" : `/${name}`, { exposeHeadRoute: true }, async (request, reply) => {
       const { tenant } = request.query as { tenant?: unknown };
-      const settings = typeof tenant === "string" ? (await tenants.get(tenant))?.settings : undefined;
+      const named = TenantId.safeParse(tenant);
+      const settings = named.success ? (await tenants.get(named.data))?.settings : undefined;
       const origins = settings?.widget.allowedOrigins.map((url) => new URL(url).origin) ?? [];
       return await reply
         .headers({

@@ -1,3 +1,4 @@
+import { unstorable } from "@frontdesk/contracts/ids";
 import { type Route, type RouteName, routes } from "@frontdesk/contracts/routes";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import { BusFullError, TransientError } from "@frontdesk/infra/ports/errors";
@@ -13,6 +14,7 @@ import { closeGracefully } from "./close-gracefully.ts";
 import { type Gates, hasBody } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem, problemAnswer } from "./problem.ts";
+import { isEncoded, unstorableField } from "./storable.ts";
 
 type RouteOf<N extends RouteName> = Extract<(typeof routes)[number], { name: N }>;
 type Part<R, K extends string> =
@@ -52,6 +54,7 @@ export interface ServerDeps {
   readonly trustProxy: readonly string[];
 }
 
+const badlyEncoded = "The address is not properly percent-encoded";
 const maxBodyBytes = 64 * 1024;
 const maxDocumentBytes = 21 * 1024 * 1024;
 /** Who connects and says nothing, or says it byte by byte, is let go. */
@@ -169,6 +172,7 @@ function read(route: Route, { principal, request, reply }: Caller) {
   const multipart =
     route.alsoAccepts?.includes("multipart/form-data") === true &&
     request.headers["content-type"]?.startsWith("multipart/form-data") === true;
+  refuseUnstorable(route, request);
   return {
     principal,
     params: parsePart(route.params, request.params, route),
@@ -178,6 +182,13 @@ function read(route: Route, { principal, request, reply }: Caller) {
     request,
     reply,
   };
+}
+
+function refuseUnstorable({ cleaned }: Route, { params, query, body, url }: FastifyRequest): void {
+  if (!isEncoded(url)) throw new HttpProblem("invalid_request", { detail: badlyEncoded });
+  const field = unstorableField(params) ?? unstorableField(query) ?? unstorableField(body, cleaned);
+  if (field === undefined) return;
+  throw new HttpProblem("invalid_request", { field, detail: unstorable, errors: [{ field, message: unstorable }] });
 }
 
 function parsePart(schema: z.ZodType | undefined, value: unknown, route: Route): unknown {
@@ -214,7 +225,7 @@ function toProblem(error: unknown): HttpProblem {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || code === "FST_REQ_FILE_TOO_LARGE")
     return new HttpProblem("payload_too_large");
   if (code === "FST_ERR_BAD_URL") {
-    return new HttpProblem("invalid_request", { detail: "The address is not properly percent-encoded" });
+    return new HttpProblem("invalid_request", { detail: badlyEncoded });
   }
   if (code === "FST_ERR_MAX_PARAM_LENGTH") return new HttpProblem("not_found");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new HttpProblem("unsupported_media_type");

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
 import type { AddDocument } from "@frontdesk/contracts/http";
-import type { TenantId } from "@frontdesk/contracts/ids";
+import { isStorable, type TenantId, unstorable } from "@frontdesk/contracts/ids";
 import {
   kbAdd,
   kbCalibrate,
@@ -144,6 +144,7 @@ const formLimits = { fileSize: maxFileBytes, files: 2, fields: 10, fieldSize: 1_
 async function fileOf(request: FastifyRequest): Promise<UploadRequest> {
   const { file, fields } = await readForm(request);
   if (file === undefined) throw fileFault("Send the document in the form field `file`");
+  if (!isStorable(file.name)) throw fileFault(`The file's name ${unstorable}`);
   const { id, title, type } = fields;
   const document = kbAdd.request.shape.document.safeParse({
     ...(id === undefined ? {} : { id }),

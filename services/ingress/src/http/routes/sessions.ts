@@ -1,4 +1,5 @@
 import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
+import { keyOf } from "../../admission/limits.rules.ts";
 import { issueGuestToken } from "../edge/auth.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
@@ -27,7 +28,7 @@ export function sessionRoutes(
       const tenant = await deps.tenants.get(body.tenant);
       if (tenant === undefined) throw new HttpProblem("not_found", { field: "tenant" });
       const now = deps.clock.now();
-      const key = `${tenant.settings.id}:limit:sessions:${encodeURIComponent(request.ip)}`;
+      const key = keyOf([tenant.settings.id, "limit", "sessions", request.ip]);
       const limit = tenant.settings.limits.sessionsPerMinutePerIp;
       const [hit] = await deps.counters.hit([{ key, limit, windowMs: 60_000, now }]);
       if (hit?.allowed === false) {
