@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Deps } from "../ports/deps.ts";
-import { checkReadiness, createHealthServer } from "./health.ts";
+import { checkReadiness, createHealthServer, createReadiness } from "./health.ts";
 import { createMetrics } from "./metrics.ts";
 
 const answers = { ping: async () => undefined };
@@ -35,6 +35,43 @@ describe("readiness", () => {
     expect(await checkReadiness(given({ healthy: false, backlog: one }))).toMatchObject({ checks: { bus: false } });
     const refuses = async () => Promise.reject(new Error("no"));
     expect(await checkReadiness(given({ healthy: true, backlog: refuses }))).toMatchObject({ checks: { bus: false } });
+  });
+});
+
+describe("[DESIGN-9] readiness told to many", () => {
+  function asked() {
+    const at = { now: 0, looks: 0, away: false };
+    const ping = async () => {
+      at.looks += 1;
+      if (at.away) throw new Error("away");
+    };
+    const backlog = async () => 0;
+    const deps = { ...given({ healthy: true, backlog }), documents: { ping }, clock: { now: () => at.now } };
+    return { at, deps: deps as unknown as Deps };
+  }
+
+  test("however many ask, the backends are asked once a second, and never twice at once", async () => {
+    const { at, deps } = asked();
+    const readiness = createReadiness(deps);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, readiness));
+    expect([answers.every(({ ready }) => ready), at.looks]).toEqual([true, 1]);
+    at.now = 999;
+    at.away = true;
+    expect([(await readiness()).ready, at.looks]).toEqual([true, 1]);
+    at.now = 1_000;
+    expect([(await readiness()).ready, at.looks]).toEqual([false, 2]);
+    at.away = false;
+    at.now = -60_000;
+    expect([(await readiness()).ready, at.looks]).toEqual([true, 3]);
+  });
+
+  test("what a process knows by itself is told at once, though the backends answer", async () => {
+    const { deps } = asked();
+    let full = false;
+    const readiness = createReadiness(deps, { own: { accepting: () => !full } });
+    expect(await readiness()).toMatchObject({ ready: true, checks: { accepting: true, bus: true } });
+    full = true;
+    expect(await readiness()).toMatchObject({ ready: false, checks: { accepting: false, bus: true } });
   });
 });
 

@@ -48,10 +48,43 @@ export async function checkReadiness(deps: Deps): Promise<Readiness> {
   return { ready: Object.values(checks).every(Boolean), checks };
 }
 
+export interface ReadinessOptions {
+  /** What this process knows by itself, by the name of its check: whether it can take what comes. Costs nothing. */
+  readonly own?: Readonly<Record<string, () => boolean>>;
+}
+
+/** How long an answer of the backends is told again: whoever asks a thousand times a second asks them once. */
+const toldAgainMs = 1_000;
+
+/** `checkReadiness` for everybody who asks: one look at a time, and one answer for a second. */
+export function createReadiness(deps: Deps, { own = {} }: ReadinessOptions = {}): () => Promise<Readiness> {
+  let looking: Promise<Readiness> | undefined;
+  let seen: { readonly at: number; readonly state: Readiness } | undefined;
+  const look = async (): Promise<Readiness> => {
+    const fresh = seen !== undefined && Math.abs(deps.clock.now() - seen.at) < toldAgainMs;
+    if (fresh && seen !== undefined) return seen.state;
+    looking ??= checkReadiness(deps).finally(() => {
+      looking = undefined;
+    });
+    const state = await looking;
+    seen = { at: deps.clock.now(), state };
+    return state;
+  };
+  return async () => {
+    const state = await look();
+    const checks = {
+      ...state.checks,
+      ...Object.fromEntries(Object.entries(own).map(([name, holds]) => [name, holds()])),
+    };
+    return { ready: Object.values(checks).every(Boolean), checks };
+  };
+}
+
 /** `/livez`, `/readyz` and `/metrics` for a process that serves no other HTTP. */
 export function createHealthServer(deps: Deps, metrics: Metrics, address: { host: string; port: number }): Service {
   let leaving = false;
-  const readiness = async () => (leaving ? draining : await checkReadiness(deps));
+  const look = createReadiness(deps);
+  const readiness = async () => (leaving ? draining : await look());
   const server = createServer((request, response) => {
     const send = (status: number, type: string, body: string) =>
       response.writeHead(status, { "content-type": type }).end(body);

@@ -84,7 +84,7 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
       ...consentRoutes(http),
       ...erasureRoutes(http),
       ...deadLetterRoutes(http),
-      ...operationsRoutes(http, deps.metrics),
+      ...operationsRoutes({ ...http, load }, deps.metrics),
     },
   );
   let steps: Subscription | undefined;

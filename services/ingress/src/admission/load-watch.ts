@@ -5,6 +5,8 @@ import type { Logger } from "@frontdesk/infra/ports/logger";
 /** Whether what is accepted now can still be kept and answered: looked up by a timer, so that asking costs nothing. */
 export interface LoadWatch {
   overloaded(): boolean;
+  /** A stream takes nothing more, or next to nothing: no message can be kept here. */
+  full(): boolean;
   /** A stream has refused a message: nothing is accepted before the next look. */
   sawFull(): void;
   look(): Promise<void>;
@@ -24,7 +26,8 @@ const watched = streams.filter(({ name }) => name === "IN" || name === "FLOW" ||
 const unscreened = consumers.filter(({ stream }) => stream === "IN");
 
 export function createLoadWatch(bus: Pick<Bus, "backlog" | "fill">, logger: Logger): LoadWatch {
-  let overloaded = false;
+  let behind = false;
+  let full = false;
   let timer: NodeJS.Timeout | undefined;
   const warned = new Set<string>();
 
@@ -41,7 +44,8 @@ export function createLoadWatch(bus: Pick<Bus, "backlog" | "fill">, logger: Logg
       const backlogs = await Promise.all(unscreened.map((consumer) => bus.backlog(consumer)));
       const shares = await Promise.all(watched.map(({ name }) => bus.fill(name)));
       for (const [index, { name }] of watched.entries()) warn(name, shares[index] ?? 0);
-      overloaded = backlogs.some((count) => count > mostUnscreened) || shares.some((share) => share >= fullShare);
+      behind = backlogs.some((count) => count > mostUnscreened);
+      full = shares.some((share) => share >= fullShare);
     } catch {
       // The bus is away: a message says so itself when it cannot be published.
     }
@@ -49,9 +53,10 @@ export function createLoadWatch(bus: Pick<Bus, "backlog" | "fill">, logger: Logg
 
   return {
     look,
-    overloaded: () => overloaded,
+    overloaded: () => behind || full,
+    full: () => full,
     sawFull: () => {
-      overloaded = true;
+      full = true;
     },
     start: () => {
       timer = setInterval(() => void look(), lookEveryMs);

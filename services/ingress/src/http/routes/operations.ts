@@ -1,23 +1,29 @@
 import { readFile } from "node:fs/promises";
-import { checkReadiness, draining } from "@frontdesk/infra/runtime/health";
+import { createReadiness, draining } from "@frontdesk/infra/runtime/health";
 import type { Metrics } from "@frontdesk/infra/runtime/metrics";
 import { moveTestClock } from "@frontdesk/infra/runtime/test-clock";
+import type { LoadWatch } from "../../admission/load-watch.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
 
 type OperationsRoute = "get-openapi" | "get-asyncapi" | "get-liveness" | "get-readiness" | "get-metrics" | "move-clock";
 
+interface OperationsDeps extends HttpDeps {
+  readonly load: Pick<LoadWatch, "full">;
+}
+
 /** Contracts and health, for machines. */
-export function operationsRoutes(deps: HttpDeps, metrics: Metrics): Pick<RouteHandlers, OperationsRoute> {
+export function operationsRoutes(deps: OperationsDeps, metrics: Metrics): Pick<RouteHandlers, OperationsRoute> {
   const generated = async (name: string): Promise<unknown> =>
     JSON.parse(await readFile(new URL(import.meta.resolve(`@frontdesk/contracts/generated/${name}`)), "utf8"));
+  const readiness = createReadiness(deps, { own: { accepting: () => !deps.load.full() } });
   return {
     "get-openapi": async () => ({ status: 200, body: await generated("openapi.json") }),
     "get-asyncapi": async () => ({ status: 200, body: await generated("asyncapi.json") }),
     "get-liveness": async () => ({ status: 200, body: { status: "ok" } }),
     "get-readiness": async () => {
-      const state = deps.leaving.aborted ? draining : await checkReadiness(deps);
+      const state = deps.leaving.aborted ? draining : await readiness();
       return { status: state.ready ? 200 : 503, body: state };
     },
     "move-clock": async ({ body }) => {
