@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  Channel,
   ConversationId,
   DocumentId,
   DocumentType,
@@ -204,6 +205,20 @@ export const PublicTenant = z.object({
 });
 
 const Agent = Label.trim().min(1).max(100);
+/** An open conversation that a person has taken over. */
+export const OwnedConversation = z.object({
+  conversation: ConversationId,
+  /** Who took it over last, where that is known. */
+  agent: z.string().nullable(),
+  channel: Channel,
+  language: Language.nullable(),
+  /** Whether the customer has the last word. */
+  unanswered: z.boolean(),
+  ticket: z.string().nullable(),
+  lastActivityAt: z.string(),
+});
+export const OwnedConversationList = z.array(OwnedConversation);
+
 export const TakeOver = z.strictObject({ agent: Agent });
 /** `seenThrough`: messages after this number are answered by the bot; left out, those after what an agent answered. */
 export const GiveBack = z.strictObject({ agent: Agent, seenThrough: z.int().min(0).optional() });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cursorQuery, listCursor } from "./cursor.ts";
 import type { ErrorCode } from "./errors.ts";
 import { DocumentPassage, DocumentState, FoundPassage, PublicTenant } from "./http.ts";
-import { Label } from "./ids.ts";
+import { ConversationId, Label } from "./ids.ts";
 import { TicketKey } from "./rpc/escalation.ts";
 import { kbPassage } from "./rpc/retrieval.ts";
 
@@ -66,6 +66,9 @@ export const DeadLetterQuery = cursorQuery(deadLetterCursor, 1_000);
 export const stuckTurnCursor = listCursor("stuck-turns", z.tuple([z.number()]));
 export const StuckTurnQuery = cursorQuery(stuckTurnCursor, 1_000);
 
+/** Of the conversations that a person has: the last one shown. */
+export const ownedCursor = listCursor("owned-conversations", ConversationId);
+export const OwnedQuery = cursorQuery(ownedCursor, 500);
 /** Of the open tickets: the last one shown. */
 export const ticketCursor = listCursor("tickets", TicketKey);
 export const TicketQuery = cursorQuery(ticketCursor, 500);

@@ -1,7 +1,7 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import { lateTimer } from "../records/timers.rules.ts";
 import { armIdleTimer } from "./accept.rules.ts";
-import { awaitsPerson, callAgain, type PersonBy } from "./hand-off.rules.ts";
+import { awaitsPerson, callAgain, customerSpokeLast, type PersonBy } from "./hand-off.rules.ts";
 import { say } from "./outbox.rules.ts";
 import { type ConversationRecord, type ConversationRuling, conversationTimers, limits, timersOf } from "./record.ts";
 import { deliverReply, isBeingSent, isWriting, openTurn, screenMessage, showScreened } from "./turn.rules.ts";
@@ -22,8 +22,7 @@ export interface IdleTime {
 
 /** BR-03: whether a customer still waits for a person here, however long ago anybody wrote. */
 function isHeld(record: ConversationRecord, { ticketOpen }: IdleTime): boolean {
-  const unanswered = record.window.findLast(({ role }) => role !== "system")?.role === "user";
-  return ticketOpen || awaitsPerson(record) || (record.owner === "human" && unanswered);
+  return ticketOpen || awaitsPerson(record) || (record.owner === "human" && customerSpokeLast(record));
 }
 
 /**

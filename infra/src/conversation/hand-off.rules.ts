@@ -18,6 +18,11 @@ export function ownerOf(record: ConversationRecord): "bot" | "waiting" | "human"
   return awaitsPerson(record) ? "waiting" : record.owner;
 }
 
+/** Whether the customer has the last word, as far as it was screened. */
+export function customerSpokeLast({ window }: ConversationRecord): boolean {
+  return window.findLast(({ role }) => role !== "system")?.role === "user";
+}
+
 /**
  * PROTOCOL 8: the update that delivers a hand-off's text calls a person. Called again while one is awaited, the ticket is
  * the same and its priority may rise; the customer is not made to wait longer than was said.

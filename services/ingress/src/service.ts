@@ -20,6 +20,7 @@ import { erasureRoutes } from "./http/routes/erasures.ts";
 import { followRoute } from "./http/routes/follow-conversation.ts";
 import { knowledgeRoutes } from "./http/routes/knowledge.ts";
 import { operationsRoutes } from "./http/routes/operations.ts";
+import { ownedConversationRoutes } from "./http/routes/owned-conversations.ts";
 import { sessionRoutes } from "./http/routes/sessions.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -80,7 +81,9 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
       ...followRoute({ ...http, timers }),
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
+      ...ownedConversationRoutes(http),
       ...deskRoutes(http),
+      ...ownedConversationRoutes(http),
       ...consentRoutes(http),
       ...erasureRoutes(http),
       ...deadLetterRoutes(http),

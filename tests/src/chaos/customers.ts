@@ -121,8 +121,9 @@ async function play1(run: Run, { shop, id, send, put }: Chat, step: Step): Promi
     }
     case "person": {
       const answered = await (await put("I want to talk to a human", { asksForPerson: true }))();
+      const meanwhile = await (await put(question()))();
       await giveBack();
-      return answered;
+      return answered && meanwhile;
     }
   }
 }

@@ -43,6 +43,7 @@ const sound: Readonly<Record<RouteName, (chat: string) => Sound>> = {
   "list-gaps": () => ({ query: { cursor: "x" } }),
   "remove-gap": () => ({ params: { id: "none" } }),
   "list-turns": (id) => ({ params: { id }, query: { after: "0", cursor: "x" } }),
+  "list-owned-conversations": () => ({ query: { cursor: "x", limit: "5" } }),
   "list-tickets": () => ({ query: { cursor: "x", limit: "5" } }),
   "get-ticket": () => ({ params: { id: "none" } }),
   "change-ticket": () => ({ params: { id: "none" }, body: { agent: "Ana", status: "CLOSED" } }),

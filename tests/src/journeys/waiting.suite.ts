@@ -149,6 +149,29 @@ export function waitingSuite(name: string, newPlace: () => (options: OpenOptions
       expect(await atDesk("takeover", {}, "Ben")).toMatchObject({ status: 200 });
     });
 
+    test("[SL-09] what a person has taken over stands in a list until it is given back, with whether they owe an answer", async () => {
+      const shop = await desk.newTenant();
+      const ana = await shop.user("ana");
+      const chats = [await ana.open(), await ana.open(), await ana.open()].toSorted();
+      const atDesk = async (chat: string, action: string, body: object = {}) =>
+        await shop.system.send("POST", `/desk/conversations/${chat}/${action}`, { body: { agent: "Ana", ...body } });
+      for (const chat of chats) await atDesk(chat, "takeover");
+      await ana.send("POST", `/chat/conversations/${chats[0]}/messages`, { body: { content: "hello?" } });
+      await atDesk(chats[1]!, "messages", { content: "I am here." });
+      const page = async (query: string) => await shop.system.send("GET", `/desk/conversations?limit=2${query}`);
+      const owned = async () => (await page("")).body as unknown as { unanswered: boolean; agent: string }[];
+      expect(await eventually(owned, ([first]) => first?.unanswered === true)).toMatchObject([
+        { conversation: chats[0], agent: "Ana", unanswered: true, ticket: null },
+        { conversation: chats[1], agent: "Ana", unanswered: false },
+      ]);
+      const next = /<\?([^>]+)>; rel="next"/u.exec((await page("")).headers.get("link") ?? "")?.[1] ?? "";
+      expect((await page(`&cursor=${new URLSearchParams(next).get("cursor")}`)).body).toMatchObject([
+        { conversation: chats[2] },
+      ]);
+      for (const chat of chats) await atDesk(chat, "return");
+      expect(await owned()).toEqual([]);
+    });
+
     test("[BR-13] the list of tickets is most urgent first, then oldest, page by page", async () => {
       const shop = await desk.newTenant();
       const ask = async (user: string, content: string) => {

@@ -97,7 +97,11 @@ describe("frontdesk migrate, on what the release before stored", () => {
         expect(after[spec.name]?.find(({ _id }) => _id === document._id)).toMatchObject(document);
       }
     }
-    expect(after["conversations"]?.filter(({ schema, summary }) => schema !== 2 || summary === undefined)).toEqual([]);
+    expect(
+      after["conversations"]?.filter(
+        ({ schema, summary }) => schema !== conversations.version || summary === undefined,
+      ),
+    ).toEqual([]);
     expect(after["knowledge"]?.filter(({ rev }) => rev === undefined)).toEqual([]);
   });
 
@@ -106,7 +110,7 @@ describe("frontdesk migrate, on what the release before stored", () => {
     const desk = await openDesk(readConfig(env()), ["ingress"]);
     await desk.stop();
     expect(await migrationFinding()).toMatchObject({ ok: true, detail: "none is pending" });
-    expect((await dump())["conversations"]?.every(({ schema }) => schema === 2)).toBe(true);
+    expect((await dump())["conversations"]?.every(({ schema }) => schema === conversations.version)).toBe(true);
   });
 
   it("[DESIGN-10] is refused beside a process that serves the folder", async () => {
