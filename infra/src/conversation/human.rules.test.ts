@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { holdMs } from "../records/hold.rules.ts";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
@@ -134,11 +135,11 @@ describe("a message that nobody could read (PROTOCOL 9)", () => {
     );
   });
 
-  test("[PROTOCOL-10] of several that hold a screened one back the youngest says when to look", () => {
+  test("[PROTOCOL-10] of several that hold a screened one back the one that holds longest says when to look", () => {
     const text = { text: "t", layers: [], burst: { windowMs: 0, maxMs: 0 }, settingsVersion: 1 };
     const three = accept(accept(accept(start(), "m1", 0), "m2", 10_000), "m3", 12_000);
     const held = must(screenMessage(three, { ...text, id: "m3", n: 3 }, 16_000));
-    expect(attentionAt({ ...held, outbox: [] })).toBe(10_000 + limits.pendingHoldsMs);
+    expect(attentionAt({ ...held, outbox: [] })).toBe(16_000 + holdMs.away);
   });
 });
 

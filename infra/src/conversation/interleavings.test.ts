@@ -38,7 +38,7 @@ const act = fc.record({
   pick: fc.nat(60),
   luck: lucky,
 });
-const pauses = [0, 1, 400, 1_000, 2_500, 4_000, 16_000, 91_000, 3 * 3_600_000];
+const pauses = [0, 1, 400, 1_000, 2_500, 4_000, 16_000, 36_000, 91_000, 3 * 3_600_000];
 const pause = fc.oneof(
   { weight: 4, arbitrary: fc.nat(300) },
   { weight: 1, arbitrary: fc.nat(pauses.length - 1).map((index) => pauses[index] ?? 0) },

@@ -3,6 +3,7 @@ import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/con
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { Awaits, Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
 import type { CollectionSpec } from "../ports/documents.ts";
+import { heldUntil } from "../records/hold.rules.ts";
 import { staleAfterMs } from "../records/outbox.rules.ts";
 import type { RecordDoc } from "../records/record.ts";
 import { type TimerSpec, type Timers, timersLateAt } from "../records/timers.rules.ts";
@@ -194,8 +195,6 @@ export const limits = {
   windowMessages: 20,
   windowBytes: 64 * 1024,
   turnMs: 90_000,
-  /** A pending message older than this holds nobody back (PROTOCOL 4). */
-  pendingHoldsMs: 15_000,
   /** A message that nobody could screen in this time ends with the apology (PROTOCOL 9). */
   unreadMs: 24 * 3_600_000,
   outboxMs: staleAfterMs,
@@ -285,8 +284,8 @@ function ownMoments(record: ConversationRecord): readonly number[] {
     due.push(record.openAt);
   }
   // Unscreened messages may be holding a screened one back; they stop doing so after a while.
-  const held = record.pending.findIndex((entry) => entry.screened !== undefined);
-  if (held !== -1) due.push(Math.max(0, ...record.pending.slice(0, held).map(({ at }) => at)) + limits.pendingHoldsMs);
+  const held = heldUntil(record.pending, record.next);
+  if (held !== undefined) due.push(held);
   const unread = record.pending.filter((entry) => entry.screened === undefined);
   due.push(...unread.map(({ at }) => at + limits.unreadMs));
   const timerLateAt = timersLateAt(timersOf(record), conversationTimers);

@@ -1,6 +1,7 @@
 import type { Reply } from "@frontdesk/contracts/turn";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { holdMs } from "../records/hold.rules.ts";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn, releaseTurn } from "./claim.rules.ts";
 import { closeWhenIdle, endInApology, sweep } from "./end.rules.ts";
@@ -92,15 +93,40 @@ describe("screening and opening (PROTOCOL 3 and 4)", () => {
     expect(says(screened)).toEqual(["message.shown", "turn.opened"]);
   });
 
-  test("a turn takes only messages older than the oldest pending one, which stops holding after 15 s", () => {
+  test("a turn takes only messages older than the oldest pending one, which stops holding 15 s after it was overtaken", () => {
     const record = accept(accept(start(), "m1", 0), "m2", 0);
     const second = screen(record, "m2", 10);
     expect(second).toMatchObject({ turn: null, visible: 0 });
-    const late = openTurn(showScreened(second, limits.pendingHoldsMs), 1, limits.pendingHoldsMs);
+    const endsAt = 10 + holdMs.overtaken;
+    expect(showScreened(second, endsAt - 1)).toMatchObject({ visible: 0 });
+    const late = openTurn(showScreened(second, endsAt), 1, endsAt);
     expect(late.turn?.takes.map((take) => take.n)).toEqual([2]);
     const inOrder = screen(second, "m1", 20);
     expect(inOrder.turn?.takes.map((take) => take.n)).toEqual([1, 2]);
     expect(inOrder.window.map((message) => message.id)).toEqual(["m1", "m2"]);
+  });
+
+  test("[PROTOCOL-3][ORD-02] after screening was away for long, messages are shown as they were accepted, whichever is screened first", () => {
+    const ids = ["m1", "m2", "m3", "m4", "m5"];
+    const accepted = ids.reduce((record, id, i) => accept(record, id, i * 1_000), start());
+    const backAt = 120_000;
+    const others = ["m2", "m3", "m4", "m5"].reduce((record, id, i) => screen(record, id, backAt + i), accepted);
+    expect(others).toMatchObject({ turn: null, visible: 0 });
+    expect(attentionAt({ ...others, outbox: [], idleTimerAt: null })).toBe(backAt + holdMs.away);
+    // The first one's event was put off by the longest backoff meanwhile.
+    const all = screen(others, "m1", backAt + 30_000);
+    expect(all.window.map(({ id }) => id)).toEqual(ids);
+    expect(all.turn?.takes.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("[PROTOCOL-4] a message that nobody can screen holds the next one back once, and later ones not at all", () => {
+    const held = screen(accept(accept(start(), "lost", 0), "m2", 20_000), "m2", 20_100);
+    const shownAt = 20_100 + holdMs.away;
+    expect(attentionAt({ ...held, outbox: [], idleTimerAt: null })).toBe(shownAt);
+    const shown = showScreened(held, shownAt);
+    expect(shown.window.map(({ id }) => id)).toEqual(["m2"]);
+    const third = screen(accept(shown, "m3", shownAt + 1), "m3", shownAt + 2);
+    expect(third.window.map(({ id }) => id)).toEqual(["m2", "m3"]);
   });
 
   test("messages inside the burst window are one turn, and nobody waits longer than the maximum", () => {
@@ -240,7 +266,7 @@ describe("ends (PROTOCOL 9 to 11)", () => {
 
   test("the sweep is told of the earliest thing due, a pending message holding others back among them", () => {
     const held = { ...screen(accept(accept(start(), "m1", 0), "m2", 0), "m2", 10), outbox: [] };
-    expect(attentionAt(held)).toBe(limits.pendingHoldsMs);
+    expect(attentionAt(held)).toBe(10 + holdMs.overtaken);
     expect(attentionAt(start())).toBe(24 * hourMs + limits.idleTimerLateMs);
     expect(attentionAt({ ...screen(accept(start(), "m1", 0), "m1", 0), outbox: [] })).toBe(limits.turnMs);
   });

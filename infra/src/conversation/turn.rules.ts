@@ -1,5 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
+import { holdsBack } from "../records/hold.rules.ts";
 import { handOver, type PersonBy } from "./hand-off.rules.ts";
 import { say } from "./outbox.rules.ts";
 import {
@@ -51,13 +52,14 @@ export function screenMessage(
 
 /**
  * Shows screened messages in the order in which they were accepted, whichever replica was quicker. One that is not yet
- * screened holds the later ones back, for 15 s at most; then it joins the next turn when it is screened (PROTOCOL 4).
+ * screened holds the later ones back for a while; then it joins the next turn when it is screened (PROTOCOL 4).
  */
 export function showScreened(record: ConversationRecord, now: number): ConversationRecord {
+  const { pending, next: end } = record;
   let next = record;
-  for (const entry of record.pending) {
+  for (const [index, entry] of pending.entries()) {
     if (entry.screened !== undefined) next = showOne(next, entry, entry.screened, now);
-    else if (now - entry.at < limits.pendingHoldsMs) break;
+    else if (holdsBack(pending, index, { next: end, now })) break;
   }
   return next;
 }

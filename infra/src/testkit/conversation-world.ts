@@ -5,6 +5,7 @@ import {
   limits,
   type OutboxEntry,
 } from "../conversation/record.ts";
+import { holdMs } from "../records/hold.rules.ts";
 
 /** A kept event; it may be delivered late, never, and any number of times. */
 export type WorldEvent =
@@ -191,19 +192,27 @@ function checkRecord(world: World, before: ConversationRecord, after: Conversati
   expectThat(world, after.status === "open" || !(open || after.pending.length > 0), "closed, and something is open");
 }
 
-/** Messages are shown in the order of their numbers; only one unscreened for 15 s lets later ones pass. */
+/**
+ * Messages are shown in the order of their numbers; an unscreened one lets later ones pass only 15 s after one of them
+ * was screened (longer when it had waited so long itself), or when one has passed it before.
+ */
 function checkOrder(world: World, before: ConversationRecord, after: ConversationRecord): void {
-  const holding = after.pending.filter(({ screened, at }) => !screened && world.now - at < limits.pendingHoldsMs);
   const shown = before.pending.filter(({ id }) => !after.pending.some((entry) => entry.id === id));
-  const first = Math.min(Number.POSITIVE_INFINITY, ...holding.map(({ n }) => n));
-  expectThat(world, !shown.some(({ n }) => n > first), "a message was shown before an earlier one");
+  for (const holding of after.pending.filter(({ screened }) => !screened)) {
+    if (!shown.some(({ n }) => n > holding.n)) continue;
+    const later = before.pending.filter(({ n }) => n > holding.n);
+    const passedBefore = before.next - 1 - holding.n > later.length && world.now - holding.at >= 15_000;
+    const waited = (at: number) => world.now - at >= (at - holding.at < 15_000 ? 15_000 : 35_000);
+    const overtaken = later.some(({ screened }) => screened !== undefined && waited(screened.at));
+    expectThat(world, passedBefore || overtaken, "a message was shown before an earlier one");
+  }
 }
 
 /** Somebody will look in time: at what is open or unsaid within a turn's time, at the rest within a day. */
 function checkAttention(world: World, { attentionAt: at, ...record }: ConversationRecord, open: boolean): void {
   const soon = open || record.waiting.length > 0 || record.outbox.length > 0;
   const held = record.pending.some(({ screened }) => screened !== undefined);
-  const withinMs = held ? limits.pendingHoldsMs : soon ? limits.turnMs + limits.takeoverWaitMs : limits.unreadMs;
+  const withinMs = held ? holdMs.away : soon ? limits.turnMs + limits.takeoverWaitMs : limits.unreadMs;
   const due = held || soon || record.pending.length > 0;
   expectThat(world, !due || (at !== null && at <= world.latest + withinMs), "something is due and nobody will look");
 }
