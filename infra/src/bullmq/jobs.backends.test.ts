@@ -63,6 +63,30 @@ test("jobs that are done leave nothing behind that grows", async () => {
   await jobs.close();
 });
 
+test.each(["hash", "text", "half"])(
+  "[JOB-01] numbers of schedulings that were damaged (%s) begin anew above all former ones",
+  async (how) => {
+    const prefix = `test-${randomUUID()}`;
+    const jobs = await createBullJobs({ url: redisUrl, prefix, logger: silentLogger });
+    const redis = new Redis(redisUrl);
+    const heard: unknown[] = [];
+    const schedule = (n: number, at: number) => jobs.schedule({ name: "close", key: "k", at, data: { n } });
+    await schedule(1, Date.now() + 3_600_000);
+    for (const key of [`${prefix}::generation`, ...(await redis.keys(`${prefix}::current:*`))]) {
+      await redis.del(key);
+      if (how === "hash") await redis.hset(key, "a", "b");
+      else await redis.set(key, how === "text" ? "no number" : "1.5");
+    }
+    await schedule(2, Date.now() + 3_600_000);
+    await schedule(3, Date.now() - 1);
+    await jobs.work("close", async ({ data }) => void heard.push(data));
+    await expect.poll(() => heard, { timeout: 10_000 }).toEqual([{ n: 3 }]);
+    expect(await jobs.cancel("close", "k")).toBe(false);
+    redis.disconnect();
+    await jobs.close();
+  },
+);
+
 test("a failing handler's words are not kept in Redis [BR-22]", async () => {
   const prefix = `test-${randomUUID()}`;
   const jobs = await createBullJobs({ url: redisUrl, prefix, logger: silentLogger, retryMs: 5 });

@@ -29,9 +29,9 @@ interface Running {
 export async function createBullJobs(options: Options): Promise<Jobs> {
   const { url, prefix, logger, clock = systemClock, retryMs = 1_000 } = options;
   const redis = openRedis({ url, name: `jobs:${prefix}`, logger });
-  const generations = createGenerations(redis, prefix);
+  const generations = createGenerations(redis, { prefix, logger });
   const queues = createQueues({ redis, prefix, logger });
-  const leases = countersOn(redis, prefix);
+  const leases = countersOn(redis, { prefix, logger });
   const running = new Set<Running>();
 
   function track(started: Running): Running {

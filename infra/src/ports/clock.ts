@@ -5,6 +5,17 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Turns readings of a clock that may be set back into a time that never goes back, and passes as fast. */
+export function createSteadyTime(): (reading: number) => number {
+  let newest = Number.NEGATIVE_INFINITY;
+  let setBackMs = 0;
+  return (reading) => {
+    if (reading + setBackMs < newest) setBackMs = newest - reading;
+    newest = reading + setBackMs;
+    return newest;
+  };
+}
+
 /** A clock that a test may put forward; a production start never has one. */
 export interface MovableClock extends Clock {
   /** How far it is before the system's clock. */

@@ -13,6 +13,8 @@ export function checkAmount(amount: number): void {
 export interface WindowState {
   /** Hits inside the window. */
   readonly count: number;
+  /** Unix ms by which the window was asked. */
+  readonly now: number;
   /** Unix ms of the hit that must leave before one more has room; undefined when none would do. */
   readonly leavesFirst: number | undefined;
 }
@@ -26,8 +28,8 @@ export function leavesFirstAt(count: number, limit: number): number {
  * One window's answer (BR-06). A window with room is `allowed` even when another window of the same call had none and
  * nothing was counted.
  */
-export function windowAnswer({ limit, windowMs, now }: WindowSpec, state: WindowState, counted: boolean): WindowHit {
+export function windowAnswer({ limit, windowMs }: WindowSpec, state: WindowState, counted: boolean): WindowHit {
   const allowed = counted || state.count < limit;
-  const retryAfterMs = allowed ? 0 : (state.leavesFirst ?? now) + windowMs - now;
+  const retryAfterMs = allowed ? 0 : (state.leavesFirst ?? state.now) + windowMs - state.now;
   return { allowed, count: state.count, retryAfterMs };
 }

@@ -11,7 +11,7 @@ export interface WindowSpec {
   readonly key: string;
   readonly limit: number;
   readonly windowMs: number;
-  /** Unix ms. */
+  /** Unix ms, by the caller's clock. A store that replicas share goes by its own instead. */
   readonly now: number;
 }
 
@@ -21,7 +21,7 @@ export interface PlaceSpec {
   readonly key: string;
   readonly limit: number;
   readonly lifeMs: number;
-  /** Unix ms. */
+  /** As a window's. */
   readonly now: number;
   /** Taken over the limit and whatever the windows say: what cannot be refused is counted all the same. */
   readonly always: boolean;
@@ -41,7 +41,10 @@ export interface Entered {
   readonly free: boolean;
 }
 
-/** Shared by all replicas; atomic. Errors: `TransientError` while the store cannot be reached. */
+/**
+ * Shared by all replicas; atomic. Errors: `TransientError` while the store cannot be reached. A clock that is set back
+ * makes nobody wait longer than the window, life or ttl says; a counter that cannot be read begins anew.
+ */
 export interface Counters {
   /** Counts one hit in each window, or in none when any is over its limit; one answer a window, in order. */
   hit(windows: readonly WindowSpec[]): Promise<WindowHit[]>;
@@ -53,7 +56,10 @@ export interface Counters {
   reserve(key: string, amount: number, limit: number, ttlMs: number): Promise<boolean>;
   /** Adds (or, negative, gives back) without a limit; the new total, never below 0. */
   add(key: string, amount: number): Promise<number>;
-  /** A lease token, or undefined while another holder's lease lives. */
+  /**
+   * A lease token, or undefined while another holder's lease lives. A key is always asked for with one `ttlMs`: a lease
+   * that would live longer than that was made before a clock was set back, and is cut to it.
+   */
   lease(key: string, ttlMs: number): Promise<string | undefined>;
   /** Renews a lease this token still holds. */
   renew(key: string, token: string, ttlMs: number): Promise<boolean>;

@@ -8,8 +8,16 @@ export interface OpenCounters {
   readonly replica: Counters;
   /** Lets this time pass for leases and budgets. */
   pass(ms: number): Promise<void>;
+  /** Sets the clock of leases and budgets back by this, or does to those of `key` what that would. */
+  setBack(key: string, ms: number): Promise<void>;
+  /** Puts what nobody can read in place of all that is kept of a key; memory cannot be damaged. */
+  damage(key: string, how: Damage): Promise<void>;
   dispose(): Promise<void>;
 }
+
+/** Another type, text that is no number, numbers that are none, and what never ends. */
+export const damages = ["hash", "list", "text", "nan", "inf"] as const;
+export type Damage = (typeof damages)[number];
 
 const oddKeys = [
   "t:whatsapp:+254712345678",
@@ -275,6 +283,71 @@ export function countersContractSuite(name: string, open: () => Promise<OpenCoun
         expect(await counters.reserve(key, 1, 1, 60_000)).toBe(false);
         expect(await counters.lease(key, 60_000)).toBeUndefined();
       }
+    });
+
+    test("[BR-06] a clock that is set back makes nobody wait longer than the window says", async () => {
+      const began = 1_000_000_000;
+      const window = { key: fresh(), limit: 3, windowMs: 60_000 };
+      for (let n = 0; n < 3; n += 1) await hit({ ...window, now: began + n });
+      const back = began - 300_000;
+      const refused = await hit({ ...window, now: back });
+      expect(refused).toMatchObject({ allowed: false, count: 3 });
+      expect(refused.retryAfterMs).toBeGreaterThan(59_000);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
+      expect((await hit({ ...window, now: back + 59_000 })).allowed).toBe(false);
+      expect(await hit({ ...window, now: back + 60_000 })).toMatchObject({ allowed: true });
+    });
+
+    test("[PROTOCOL-2] a place taken before the clock was set back is free again when its life is over", async () => {
+      const began = 2_000_000_000;
+      const place = { key: fresh(), limit: 1, lifeMs: 180_000, always: false };
+      const enter = async (id: string, now: number) =>
+        (await opened.counters.enter({ id, windows: [], place: { ...place, now } })).free;
+      expect(await enter("m1", began)).toBe(true);
+      expect(await enter("m2", began - 3_600_000)).toBe(false);
+      expect(await enter("m2", began - 3_600_000 + 180_000)).toBe(true);
+    });
+
+    test("a lease and a budget outlive no clock that is set back", async () => {
+      const { counters } = opened;
+      const key = fresh();
+      expect(await counters.lease(key, 200)).toBeTypeOf("string");
+      expect(await counters.reserve(key, 100, 100, 200)).toBe(true);
+      await opened.setBack(key, 300_000);
+      expect(await counters.lease(key, 200)).toBeUndefined();
+      expect(await counters.reserve(key, 1, 100, 200)).toBe(false);
+      await opened.pass(250);
+      expect(await counters.lease(key, 200)).toBeTypeOf("string");
+      expect(await counters.reserve(key, 100, 100, 200)).toBe(true);
+    });
+
+    test.each(damages)("a counter that was damaged (%s) begins anew, whatever is asked of it first", async (how) => {
+      const { counters } = opened;
+      const place = { key: fresh(), limit: 1, lifeMs: 60_000, now: 5, always: false };
+      const window = { key: place.key, limit: 2, windowMs: 60_000, now: 5 };
+      const { key } = place;
+      const asked: readonly (() => Promise<unknown>)[] = [
+        () => counters.hit([window]),
+        () => counters.enter({ id: "m", windows: [window], place }),
+        () => counters.leave(key, ["m"]),
+        () => counters.add(key, 1),
+        () => counters.reserve(key, 1, 1_000, 60_000),
+        () => counters.renew(key, "other", 60_000),
+        () => counters.release(key, "other"),
+        () => counters.lease(key, 60_000),
+      ];
+      for (const ask of asked) {
+        await opened.damage(key, how);
+        await ask();
+      }
+      await opened.damage(key, how);
+      // In memory what was counted stands; in a store it began anew.
+      expect((await counters.hit([window]))[0]?.count).toBeLessThanOrEqual(2);
+      expect(await counters.add(key, 1)).toBeLessThanOrEqual(3);
+      expect(await counters.add(key, 1)).toBeGreaterThanOrEqual(2);
+      const token = await counters.lease(key, 60_000);
+      if (token !== undefined) expect(await counters.renew(key, token, 60_000)).toBe(true);
+      expect(await counters.lease(key, 60_000)).toBeUndefined();
     });
 
     test("answers a ping", async () => {

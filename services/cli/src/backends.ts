@@ -16,7 +16,7 @@ import { createEmbeddedJobs } from "@frontdesk/infra/embedded/jobs/jobs";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { migrationRecords } from "@frontdesk/infra/migrations/migration-records";
 import type { Bus } from "@frontdesk/infra/ports/bus";
-import { type Clock, systemClock } from "@frontdesk/infra/ports/clock";
+import { type Clock, isMovable, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
@@ -172,6 +172,8 @@ async function allOrNone<const T extends readonly Promise<{ close(): Promise<voi
   }
 }
 
+const timeOf = (clock: Clock) => (isMovable(clock) ? "caller" : "server");
+
 /** NATS, MongoDB, Qdrant, Redis, and a bucket or folder for blobs. */
 export async function openReal(real: RealBackends, logger: Logger, options: OpenOptions = {}): Promise<Backends> {
   const { clock = systemClock, providers } = options;
@@ -197,7 +199,8 @@ export async function openReal(real: RealBackends, logger: Logger, options: Open
       documents,
       jobs,
       vectors: createQdrantVectors({ url: real.qdrantUrl, collection: `${name}-passages`, ...apiKey }),
-      counters: createRedisCounters({ url: real.redisUrl, prefix: name, logger }),
+      // A clock that a test moves is not the server's.
+      counters: createRedisCounters({ url: real.redisUrl, prefix: name, logger, time: timeOf(clock) }),
       blobs:
         "s3" in real.blobs
           ? createS3Blobs({ ...real.blobs.s3, folder: name })

@@ -11,6 +11,10 @@ countersContractSuite("embedded", async () => {
     pass: async (ms) => {
       now += ms;
     },
+    setBack: async (_key, ms) => {
+      now -= ms;
+    },
+    damage: async () => undefined,
     dispose: () => counters.close(),
   };
 });

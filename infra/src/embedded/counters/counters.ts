@@ -1,28 +1,38 @@
 import { randomUUID } from "node:crypto";
-import type { Clock } from "../../ports/clock.ts";
+import { type Clock, createSteadyTime } from "../../ports/clock.ts";
 import type { CounterEntry, Counters, Entered, PlaceSpec, WindowHit, WindowSpec } from "../../ports/counters.ts";
 import { checkAmount, defaultBudgetTtlMs, leavesFirstAt, windowAnswer } from "../../ports/counters-rules.ts";
 
 const sweepEveryHits = 1_000;
 
-/** Counters of one process; nothing outlives it. Windows go by the time they are given, the rest by `clock`. */
-export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Counters {
+/**
+ * Counters of one process; nothing outlives it. Windows and places go by the time they are given, the rest by `clock`;
+ * when either is set back, time goes on from where it was.
+ */
+export function createEmbeddedCounters({ clock: wall }: { readonly clock: Clock }): Counters {
+  const [givenTime, wallTime] = [createSteadyTime(), createSteadyTime()];
+  const clock: Clock = { now: () => wallTime(wall.now()) };
   const windows = createWindows();
   const places = createPlaces();
   const budgets = createBudgets(clock);
   const leases = createLeases(clock);
   let hits = 0;
-  const sweepNowAndThen = (): void => {
+  const steady = <S extends WindowSpec | PlaceSpec>(spec: S): S => ({ ...spec, now: givenTime(spec.now) });
+  const sweepNowAndThen = (now: number | undefined): void => {
     hits += 1;
-    if (hits % sweepEveryHits === 0) for (const each of [windows, places, budgets, leases]) each.sweep(clock.now());
+    if (hits % sweepEveryHits !== 0) return;
+    if (now !== undefined) for (const each of [windows, places]) each.sweep(now);
+    for (const each of [budgets, leases]) each.sweep(clock.now());
   };
   return {
-    async hit(specs) {
-      sweepNowAndThen();
+    async hit(given) {
+      const specs = given.map(steady);
+      sweepNowAndThen(specs[0]?.now);
       return windows.hit(randomUUID(), specs, true);
     },
-    async enter({ id, windows: specs, place }: CounterEntry): Promise<Entered> {
-      sweepNowAndThen();
+    async enter({ id, ...given }: CounterEntry): Promise<Entered> {
+      const [specs, place] = [given.windows.map(steady), steady(given.place)];
+      sweepNowAndThen(place.now);
       const free = places.hasRoom(id, place);
       if (place.always || (free && windows.haveRoom(id, specs))) places.take(id, place);
       return { windows: windows.hit(id, specs, free || place.always), free };
@@ -40,7 +50,7 @@ export function createEmbeddedCounters({ clock }: { readonly clock: Clock }): Co
 
 interface HitWindow {
   /** When each hit came, by its id, oldest first. */
-  hits: Map<string, number>;
+  readonly hits: Map<string, number>;
   newest: number;
   readonly windowMs: number;
 }
@@ -72,8 +82,7 @@ function createWindows() {
     windows.set(name, window);
     if (window.hits.has(id)) return;
     window.hits.set(id, now);
-    if (window.newest > now) window.hits = new Map([...window.hits].toSorted(([, a], [, b]) => a - b));
-    window.newest = Math.max(window.newest, now);
+    window.newest = now;
   }
 
   return {
@@ -84,7 +93,7 @@ function createWindows() {
         if (room && counts) count(id, spec);
         const times = hitsOf(spec)?.values().toArray() ?? [];
         const leavesFirst = times[leavesFirstAt(times.length, spec.limit)];
-        return windowAnswer(spec, { count: times.length, leavesFirst }, room);
+        return windowAnswer(spec, { count: times.length, now: spec.now, leavesFirst }, room);
       });
     },
     sweep(now: number): void {
