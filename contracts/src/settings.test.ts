@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TenantSettings } from "./settings.ts";
+import { consumers } from "./topology.ts";
 
 const base = { id: "acme-shop", name: "Acme Shop" };
 
@@ -56,8 +57,25 @@ describe("tenant settings", () => {
     [{ ...base, widget: { allowedOrigins: ["ftp://x.example"] } }, "widget.allowedOrigins.0"],
     [{ ...base, widget: { colour: "red;}" } }, "widget.colour"],
     [{ ...base, conversation: { autoCloseHours: -1 } }, "conversation.autoCloseHours"],
+    [{ ...base, conversation: { autoCloseHours: 1e-9 } }, "conversation.autoCloseHours"],
+    [{ ...base, conversation: { autoCloseHours: 1e9 } }, "conversation.autoCloseHours"],
+    [{ ...base, limits: { inFlight: 1_001 } }, "limits.inFlight"],
+    [{ ...base, limits: { window: { seconds: 1e12 } } }, "limits.window.seconds"],
+    [{ ...base, limits: { flood: { meanGapSeconds: 1e300 } } }, "limits.flood.meanGapSeconds"],
+    [{ ...base, policies: { injection: { block: 0 } } }, "policies.injection.block"],
+    [{ ...base, policies: { escalationWords: ["!"] } }, "policies.escalationWords.0"],
+    [{ ...base, policies: { abuseTerms: [" "] } }, "policies.abuseTerms.0"],
+    [{ ...base, widget: { allowedOrigins: ["https://a;script-src"] } }, "widget.allowedOrigins.0"],
   ])("a bad value is refused by the name of its field: %j", (input, field) => {
     expect(faults(input)).toEqual([field]);
+  });
+
+  test("[TEN-01] a tenant is refused before a consumer stalls: `limits.inFlight` stays below `maxAckPending`", () => {
+    const least = Math.min(...consumers.map(({ maxAckPending }) => maxAckPending));
+    const result = TenantSettings.safeParse({ ...base, limits: { inFlight: least } });
+    expect(result.error?.issues).toMatchObject([
+      { path: ["limits", "inFlight"], message: expect.stringContaining("a step takes no more") },
+    ]);
   });
 
   test("all faults are told at once", () => {

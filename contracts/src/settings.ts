@@ -21,20 +21,33 @@ const Languages = z.strictObject({
     .default([...Language.options]),
 });
 
+/** Less than a consumer may hold unacknowledged (`maxAckPending`): beyond that a message waits without being refused. */
+const mostInFlight = 1_000;
+
+/** More would count for ever, or not fit a counter. */
+const count = z.int().min(1).max(1_000_000);
+
 /** Numbers of BR-02/05/06, WF-05 and SL-04; times in seconds. */
 const Limits = z.strictObject({
   historyLimit: z.int().min(1).max(20).default(20),
   maxMessageCharacters: z.int().min(1).max(16_000).default(4_000),
-  perUserPerMinute: z.int().min(1).default(30),
-  window: z.strictObject({ max: z.int().min(1).default(60), seconds: z.int().min(1).default(300) }).prefault({}),
+  perUserPerMinute: count.default(30),
+  window: z.strictObject({ max: count.default(60), seconds: z.int().min(1).max(86_400).default(300) }).prefault({}),
   windowEnabled: z.boolean().default(true),
   flood: z
-    .strictObject({ messages: z.int().min(2).default(5), meanGapSeconds: z.number().min(0).default(2) })
+    .strictObject({
+      messages: z.int().min(2).max(1_000).default(5),
+      meanGapSeconds: z.number().min(0).max(3_600).default(2),
+    })
     .prefault({}),
   floodEnabled: z.boolean().default(true),
-  sessionsPerMinutePerIp: z.int().min(1).default(10),
+  sessionsPerMinutePerIp: count.default(10),
   /** Messages of the whole tenant that are accepted and have no answer yet, on all replicas. */
-  inFlight: z.int().min(1).max(10_000).default(250),
+  inFlight: z
+    .int()
+    .min(1)
+    .max(mostInFlight, `must be at most ${mostInFlight}: a step takes no more from the bus at once, of all tenants`)
+    .default(250),
 });
 
 /** PROTOCOL 4: messages within `windowMs` of each other are one turn; nobody waits longer than `maxMs`. */
@@ -72,8 +85,8 @@ const Retrieval = z.strictObject({
 const ModelChoice = z.strictObject({
   name: z.string().min(1).max(120),
   /** Price of a million tokens, in `models.currency`. */
-  inputPerMillion: z.number().min(0).default(0),
-  outputPerMillion: z.number().min(0).default(0),
+  inputPerMillion: z.number().min(0).max(1_000_000).default(0),
+  outputPerMillion: z.number().min(0).max(1_000_000).default(0),
 });
 
 /** Models and what they may cost (BR-18, BR-19, AR-07). Where the provider is and its key belong to the installation. */
@@ -89,9 +102,9 @@ const Models = z.strictObject({
     .string()
     .regex(/^[A-Z]{3}$/, "must be an ISO 4217 code")
     .default("USD"),
-  dailyTokensPerConversation: z.int().min(0).default(50_000),
+  dailyTokensPerConversation: z.int().min(0).max(1_000_000_000).default(50_000),
   /** Model calls of the whole tenant. */
-  callsPerMinute: z.int().min(1).default(600),
+  callsPerMinute: count.default(600),
   timeoutSeconds: z.number().positive().max(60).default(20),
   answerTokens: z.int().min(50).max(4_000).default(600),
   /** AR-09: what one call may hold, all parts together. */
@@ -100,18 +113,33 @@ const Models = z.strictObject({
   streaming: z.boolean().default(true),
 });
 
+/** From 0.05: a harmless message scores 0, and would be blocked too. 1 is never reached. */
+const score = z.number().min(0.05).max(1);
+
+/** Without a letter or a digit it would be found in every message, or in none. */
+const word = z
+  .string()
+  .min(1)
+  .max(60)
+  .regex(/[\p{L}\p{N}]/u, "must hold a letter or a digit");
+
 const Policies = z.strictObject({
   /** Injection score from which a message is blocked, and from which it is only sanitised (SL-01). */
-  injection: z.strictObject({ block: z.number().default(0.8), sanitise: z.number().default(0.5) }).prefault({}),
+  injection: z.strictObject({ block: score.default(0.8), sanitise: score.default(0.5) }).prefault({}),
   boundaryMode: z.enum(["single-item", "inventory", "general"]).default("general"),
-  grounding: z.strictObject({ priceTolerance: z.number().min(0).default(0) }).prefault({}),
+  grounding: z.strictObject({ priceTolerance: z.number().min(0).max(1_000_000_000).default(0) }).prefault({}),
   /** Added to the built-in abuse lists, as whole words (BR-07). */
-  abuseTerms: z.array(z.string().min(1).max(60)).max(500).default([]),
-  escalationWords: z.array(z.string().min(1).max(60)).max(200).default([]),
+  abuseTerms: z.array(word).max(500).default([]),
+  escalationWords: z.array(word).max(200).default([]),
 });
 
 const Conversation = z.strictObject({
-  autoCloseHours: z.number().positive().default(24),
+  /** From a second to ten years. */
+  autoCloseHours: z
+    .number()
+    .min(1 / 3_600)
+    .max(87_600)
+    .default(24),
   /** What a message on a closed conversation does (BR-03). */
   afterClose: z.enum(["new", "reopen"]).default("new"),
 });
@@ -128,8 +156,11 @@ function isTimeZone(name: string): boolean {
 const Hours = z.strictObject({
   timeZone: z.string().refine(isTimeZone, "must be an IANA time zone").default("UTC"),
   /** Several intervals a day; an end before its start crosses midnight. Empty: always open. */
-  weekly: z.array(z.strictObject({ day: z.int().min(0).max(6), from: clockTime, to: clockTime })).default([]),
-  holidays: z.array(z.iso.date()).default([]),
+  weekly: z
+    .array(z.strictObject({ day: z.int().min(0).max(6), from: clockTime, to: clockTime }))
+    .max(100)
+    .default([]),
+  holidays: z.array(z.iso.date()).max(1_000).default([]),
 });
 
 const minutes = z
@@ -164,7 +195,7 @@ const Commerce = z.strictObject({
 const Widget = z.strictObject({
   /** Origins that may embed the chat; empty: none but the installation's own page. */
   allowedOrigins: z
-    .array(z.url({ protocol: /^https?$/ }))
+    .array(z.url({ protocol: /^https?$/, hostname: /^(?:[a-z0-9_.-]+|\[[0-9a-f:.]+\])$/i }))
     .max(50)
     .default([]),
   colour: z

@@ -20,14 +20,14 @@ export interface TimerSpec {
 /** What this version cannot act on is looked at again after this long. */
 const unknownRestMs = 10 * 60_000;
 
-/** Arms a timer unless one of its kind is on its way. */
-export function armTimer(timers: Timers, { kind, at }: TimerAt): Timers {
-  return Object.hasOwn(timers, kind) ? timers : { ...timers, [kind]: at };
+/** Arms a timer unless one of its kind is on its way. Its time is whole milliseconds, and never early. */
+export function armTimer(timers: Timers, timer: TimerAt): Timers {
+  return Object.hasOwn(timers, timer.kind) ? timers : moveTimer(timers, timer);
 }
 
 /** Arms a timer, in place of one of its kind. */
 export function moveTimer(timers: Timers, { kind, at }: TimerAt): Timers {
-  return { ...timers, [kind]: at };
+  return { ...timers, [kind]: Math.ceil(at) };
 }
 
 /** Its job stays, fires, and has no effect. */

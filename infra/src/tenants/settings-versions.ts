@@ -56,5 +56,5 @@ export function createSettingsVersions(documents: Documents) {
 }
 
 export function readTenant(doc: SettingsDoc): Tenant {
-  return { settings: fromStored(doc.settings), version: doc.version };
+  return { settings: fromStored(doc.settings, doc.tenant), version: doc.version };
 }

@@ -1,6 +1,12 @@
+import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
-import { z } from "zod";
 import type { Json } from "../ports/documents.ts";
+
+type Issue = NonNullable<ReturnType<typeof TenantSettings.safeParse>["error"]>["issues"][number];
+type Path = readonly PropertyKey[];
+
+/** Each round mends all that is told; a mended place may have one more fault. */
+const rounds = 5;
 
 type Fields = { readonly [key: string]: Json | undefined };
 
@@ -27,19 +33,56 @@ function isFields(value: Json | undefined): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Stored settings pass the schema again: a field added since gets its default; one of a later release is passed over. */
-export function fromStored(stored: Json): TenantSettings {
-  const read = TenantSettings.safeParse(stored);
-  if (read.success) return read.data;
-  const unknown = read.error.issues.filter((issue) => issue.code === "unrecognized_keys");
-  if (unknown.length === 0) throw read.error;
-  const known = z.json().parse(structuredClone(stored));
-  for (const { path, keys } of unknown) for (const key of keys) remove(known, [...path, key]);
-  return TenantSettings.parse(known);
+/**
+ * Stored settings pass the schema again, whichever release stored them: a field added since gets its default, one of a
+ * later release is passed over, a number out of bounds becomes the nearest that is allowed, and anything else that is
+ * refused its default: what another release accepted breaks no tenant.
+ */
+export function fromStored(stored: Json, id: TenantId): TenantSettings {
+  const raw: unknown = structuredClone(stored);
+  for (let round = 0; round < rounds; round += 1) {
+    const parsed = TenantSettings.safeParse(raw);
+    if (parsed.success) return parsed.data;
+    // From the end: what is taken out of a list moves what follows it.
+    for (const issue of parsed.error.issues.toReversed()) mend(raw, issue, id);
+  }
+  return TenantSettings.parse({ id, name: id });
 }
 
-function remove(value: unknown, [key, ...rest]: readonly PropertyKey[]): void {
-  if (typeof value !== "object" || value === null || key === undefined) return;
-  if (rest.length === 0) Reflect.deleteProperty(value, key);
-  else remove((value as Readonly<Record<PropertyKey, unknown>>)[key], rest);
+function mend(raw: unknown, issue: Issue, id: TenantId): void {
+  if (issue.code === "unrecognized_keys") {
+    for (const key of issue.keys) replace(raw, [...issue.path, key], undefined);
+    return;
+  }
+  // These two have no default.
+  const needed = issue.path[0] === "id" || issue.path[0] === "name";
+  replace(raw, issue.path, needed ? id : nearest(raw, issue));
+}
+
+/** The bound that a number has passed; undefined when there is none to take. */
+function nearest(raw: unknown, issue: Issue): number | undefined {
+  if (typeof at(raw, issue.path) !== "number") return undefined;
+  if (issue.code === "too_big" && issue.inclusive === true) return Number(issue.maximum);
+  if (issue.code === "too_small" && issue.inclusive === true) return Number(issue.minimum);
+  return undefined;
+}
+
+function at(raw: unknown, path: Path): unknown {
+  let place = raw;
+  for (const key of path) place = isHolder(place) ? place[key] : undefined;
+  return place;
+}
+
+/** Sets what stands at a path, or takes it out. */
+function replace(raw: unknown, path: Path, value: number | string | undefined): void {
+  const holder = at(raw, path.slice(0, -1));
+  const key = path.at(-1);
+  if (key === undefined || !isHolder(holder)) return;
+  if (value !== undefined) holder[key] = value;
+  else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+  else delete holder[key];
+}
+
+function isHolder(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === "object" && value !== null;
 }

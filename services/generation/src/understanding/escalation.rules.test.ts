@@ -72,7 +72,8 @@ test.each([
 });
 
 test("[BR-11] the tenant's own words count as whole words, and not when negated", () => {
-  const words = ["warranty claim", "C++"];
+  const words = ["warranty claim", "C++", "wi-fi"];
+  expect(escalationOf("my wi-fi again", words)).toBe("tenantWord");
   expect(escalationOf("I have a warranty claim", words)).toBe("tenantWord");
   expect(escalationOf("my c++ order", words)).toBe("tenantWord");
   expect(escalationOf("my warranty claims are many", words)).toBeUndefined();

@@ -139,7 +139,7 @@ function reasonsIn(lexicon: Lexicon, clauses: readonly Clause[]): HandoffKind[] 
 
 function hasTenantWord(text: string, words: readonly string[]): boolean {
   const patterns = words
-    .map((word) => fold(word).replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`))
+    .map((word) => fold(word).replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`))
     .filter((word) => word !== "");
   return clausesOf(text).some((clause) =>
     findAll(patterns, clause.text).some((found) => !lexicons.some((lexicon) => isNegated(lexicon, clause.text, found))),
