@@ -1,7 +1,9 @@
 # syntax=docker/dockerfile:1
 
 # One image for every service; the command names which ones a container runs.
-FROM node:24.21.0-bookworm-slim AS build
+# In one place, so that it can be pinned by digest: infra/docker/README.md, "Pinning".
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
@@ -10,7 +12,7 @@ COPY . .
 # Only what the command line and its services need: no tools, no tests, no bench.
 RUN pnpm install --offline --frozen-lockfile --prod --filter "@frontdesk/cli..."
 
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \
     NODE_OPTIONS=--disable-warning=ExperimentalWarning \
     FRONTDESK_HOST=0.0.0.0 \

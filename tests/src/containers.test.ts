@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { environmentVariables } from "@frontdesk/cli/config";
+import { variablesOf } from "@frontdesk/cli/needs.rules";
+import type { ServiceName } from "@frontdesk/cli/services";
 import { describe, expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
+/** The Dockerfile says these. */
+const setByTheImage = new Set(["NODE_ENV", "FRONTDESK_HOST"]);
 const services = readdirSync(join(root, "services")).filter((name) => name !== "cli");
 
 describe("the image", () => {
@@ -35,7 +40,11 @@ describe("the image", () => {
   test("is built in stages from pinned bases, from the lockfile, with production dependencies only", () => {
     const bases = instructions.filter(({ word }) => word === "FROM").map(({ rest }) => rest);
     expect(bases.length).toBeGreaterThan(1);
-    for (const base of bases) expect(base).toMatch(/^node:24\.\d+\.\d+-\S*slim( AS \w+)?$/);
+    for (const base of bases) expect(base).toMatch(/^\$\{NODE_IMAGE\}( AS \w+)?$/);
+    expect(instructions[0]).toEqual({
+      word: "ARG",
+      rest: expect.stringMatching(/^NODE_IMAGE=node:24\.\d+\.\d+-\S*slim$/),
+    });
     const install = instructions.find(({ rest }) => rest.includes("pnpm install"))!.rest;
     expect(install).toContain("--frozen-lockfile");
     expect(install).toContain("--prod");
@@ -51,8 +60,27 @@ describe("the image", () => {
   });
 });
 
+test("every variable that the code reads belongs to a service, but for the test's clock", () => {
+  const owned = new Set(services.flatMap((name) => variablesOf(name as ServiceName)));
+  expect([...owned, "FRONTDESK_TEST_CLOCK"].toSorted()).toEqual(environmentVariables.toSorted());
+});
+
+interface Rule {
+  ports: { port: number }[];
+}
+
+interface Policy {
+  spec: {
+    podSelector: { matchLabels: Record<string, string> };
+    policyTypes: string[];
+    ingress?: Rule[];
+    egress?: Rule[];
+  };
+}
+
 interface Container {
   image: string;
+  build?: { args: Record<string, string> };
   command?: string[];
   user?: string;
   read_only?: boolean;
@@ -100,45 +128,70 @@ describe("docker-compose.yml", () => {
   test("secrets come from the environment only, and a missing one stops the start", () => {
     const secretVariables = [...text.matchAll(/\$\{(\w*(?:SECRET|PASSWORD|TOKEN|KEY)\w*)([^}]*)\}/g)];
     expect(secretVariables.length).toBeGreaterThan(0);
-    for (const [, name, rest] of secretVariables) expect([name, rest!.slice(0, 2)]).toEqual([name, ":?"]);
+    const missing = secretVariables.filter(([, , rest]) => !rest!.startsWith(":?")).map(([, name]) => name!);
+    // A provider or a bucket may be left out; Qdrant's key is the servers' password unless it is named.
+    expect([...new Set(missing)].toSorted()).toEqual([
+      "FRONTDESK_EMBEDDINGS_API_KEY",
+      "FRONTDESK_MODEL_API_KEY",
+      "FRONTDESK_QDRANT_API_KEY",
+      "FRONTDESK_RERANK_API_KEY",
+      "FRONTDESK_S3_ACCESS_KEY",
+      "FRONTDESK_S3_SECRET_KEY",
+    ]);
     for (const [name, { environment = {} }] of containers) {
       for (const [variable, value] of Object.entries(environment)) {
         if (/SECRET|PASSWORD|AUTH|KEY/.test(variable))
-          expect([name, variable, value]).toContainEqual(expect.stringMatching(/^\$\{\w+:\?/));
+          expect([name, variable, value]).toContainEqual(expect.stringMatching(/^\$\{\w+:(?:\?|-\}$|-\$\{\w+:\?)/));
       }
     }
     for (const [, login] of text.matchAll(/:\/\/([^@\s/]*)@/g)) expect(login).toMatch(/^\w*:\$\{\w+:\?/);
   });
 
-  test("every service is given the addresses, the secret and the folder it needs", () => {
-    for (const [, { environment }] of own) {
-      expect(Object.keys(environment!)).toEqual([
-        "FRONTDESK_MASTER_SECRET",
-        "FRONTDESK_NATS_URL",
-        "FRONTDESK_MONGO_URL",
-        "FRONTDESK_REDIS_URL",
-        "FRONTDESK_QDRANT_URL",
-        "FRONTDESK_QDRANT_API_KEY",
-        "FRONTDESK_PORT",
-        "FRONTDESK_DATA",
-      ]);
+  test("every service is given what its code reads, and nothing else; what is a secret of another, it never sees", () => {
+    for (const [name, { environment }] of own) {
+      const read = variablesOf(name as ServiceName).filter((variable) => !setByTheImage.has(variable));
+      expect([name, Object.keys(environment!).toSorted()]).toEqual([name, read.toSorted()]);
     }
+  });
+
+  test("images are pinned by digest, or named where it says which are not", () => {
+    const images = [...new Set([...backends.map(([, { image }]) => image), own[0]![1].build!.args["NODE_IMAGE"]!])];
+    const unpinned = images
+      .map((image) => /^\$\{FRONTDESK_\w+_IMAGE:-(.+)\}$/.exec(image)?.[1] ?? image)
+      .filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))
+      .map((image) => image.split(":")[0]!);
+    const [, told = ""] =
+      /\*\*not pinned by digest are ([^*]+)\.\*\*/.exec(read("infra/docker/README.md").replaceAll("\n", " ")) ?? [];
+    expect([...told.matchAll(/`([^`]+)`/g)].map(([, name]) => name).toSorted()).toEqual(unpinned.toSorted());
+    expect(read("Dockerfile")).toContain(
+      `ARG NODE_IMAGE=${/:-(.+)\}$/.exec(own[0]![1].build!.args["NODE_IMAGE"]!)![1]}`,
+    );
   });
 
   test("only ingress is published, and only on this machine", () => {
     const published = containers.filter(([, { ports }]) => ports !== undefined);
     expect(published.map(([name]) => name)).toEqual(["ingress"]);
     for (const port of published.flatMap(([, { ports }]) => ports!)) expect(port).toMatch(/^127\.0\.0\.1:/);
-    expect(compose.networks["inside"]).toEqual({ internal: true });
-    for (const [name, { networks }] of containers) {
-      expect([name, networks]).toEqual([name, name === "ingress" ? ["inside", "outside"] : ["inside"]]);
-    }
+    expect(compose.networks).toEqual({
+      inside: { internal: true },
+      passages: { internal: true },
+      outside: {},
+      reach: {},
+    });
+    const more: Record<string, string[]> = {
+      ingress: ["inside", "outside"],
+      retrieval: ["inside", "passages", "reach"],
+      generation: ["inside", "reach"],
+      qdrant: ["passages"],
+    };
+    for (const [name, { networks }] of containers) expect([name, networks]).toEqual([name, more[name] ?? ["inside"]]);
   });
 
-  test("every backend has a health check, and every service waits for all of them", () => {
+  test("every backend has a health check, and every service waits for those it uses", () => {
     for (const [, { healthcheck }] of backends) expect(healthcheck!.test.length).toBeGreaterThan(1);
-    const wanted = Object.fromEntries(backends.map(([name]) => [name, { condition: "service_healthy" }]));
-    for (const [, service] of own) {
+    for (const [name, service] of own) {
+      const used = backends.filter(([server]) => server !== "qdrant" || name === "retrieval");
+      const wanted = Object.fromEntries(used.map(([server]) => [server, { condition: "service_healthy" }]));
       expect(service.depends_on).toEqual(wanted);
       expect(service.healthcheck).toBeUndefined();
     }
@@ -150,11 +203,64 @@ describe("infra/k8s", () => {
   const pod = parse(read("infra/k8s/template/deployment.yaml")).spec.template.spec;
 
   test("every service is the one template under its own name", () => {
-    expect(kustomization("").resources.toSorted()).toEqual([...services, "service.yaml"].toSorted());
+    expect(kustomization("").resources.toSorted()).toEqual([...services, "network.yaml", "service.yaml"].toSorted());
     for (const name of services) {
       const { resources, patches } = kustomization(`${name}/`);
       expect(resources).toEqual(["../template"]);
-      expect(parse(patches[0].patch)).toEqual([expect.objectContaining({ value: ["run", name] })]);
+      expect(parse(patches[0].patch)[0]).toMatchObject({ value: ["run", name] });
+    }
+  });
+
+  test("a pod is given the servers' secret, and one of its own only where its code reads one", () => {
+    const shared = new Set(variablesOf("safety"));
+    expect(pod.containers[0].envFrom).toEqual([
+      { configMapRef: { name: "frontdesk" } },
+      { secretRef: { name: "frontdesk-servers" } },
+    ]);
+    const head = read("infra/k8s/kustomization.yaml").split("apiVersion")[0]!;
+    for (const name of services) {
+      const patches = parse(kustomization(`${name}/`).patches[0].patch) as { path: string; value: unknown }[];
+      const secrets = patches.filter(({ path }) => path.endsWith("/envFrom/-")).map(({ value }) => value);
+      const reads = variablesOf(name as ServiceName).filter((variable) => !shared.has(variable));
+      const wanted = reads.length === 0 ? [] : [{ secretRef: expect.objectContaining({ name: `frontdesk-${name}` }) }];
+      expect([name, secrets]).toEqual([name, wanted]);
+      if (reads.length > 0) expect(head).toContain(`create secret generic frontdesk-${name} `);
+    }
+  });
+
+  test("who may speak with whom is said for every pod: nothing, but names, its servers, the door, and the way to a provider", () => {
+    const policies = parseAllDocuments(read("infra/k8s/network.yaml")).map((document) => document.toJS() as Policy);
+    const ports = (rules: Rule[] = []) => rules.flatMap((rule) => rule.ports.map(({ port }) => port));
+    const [nothing] = policies;
+    expect(nothing!.spec).toEqual({
+      podSelector: { matchLabels: { "app.kubernetes.io/part-of": "frontdesk" } },
+      policyTypes: ["Ingress", "Egress"],
+    });
+    const of = (name: string) =>
+      policies.filter(({ spec }) =>
+        Object.entries(spec.podSelector.matchLabels).every(
+          ([label, value]) => value === (label.endsWith("component") ? name : "frontdesk"),
+        ),
+      );
+    const egress = { retrieval: [6333, 443], generation: [443] } as Record<string, number[]>;
+    for (const name of services) {
+      expect([name, of(name).flatMap(({ spec }) => ports(spec.ingress))]).toEqual([
+        name,
+        name === "ingress" ? [8080] : [],
+      ]);
+      const goes = of(name).flatMap(({ spec }) => ports(spec.egress));
+      expect([name, goes]).toEqual([name, [53, 53, 4222, 27017, 6379, ...(egress[name] ?? [])]]);
+    }
+  });
+
+  test("a pod has at least the memory of its container in Compose", () => {
+    const compose = parse(read("docker-compose.yml"), { merge: true }) as { services: Record<string, Container> };
+    const mebibytes = (text: string) => Number.parseInt(text, 10) * (/G/.test(text) ? 1_024 : 1);
+    for (const name of services) {
+      const patches = parse(kustomization(`${name}/`).patches[0].patch) as { path: string; value: string }[];
+      const own = patches.find(({ path }) => path.endsWith("/limits/memory"))?.value;
+      const limit = compose.services[name]!.deploy!.resources.limits["memory"] as string;
+      expect([name, mebibytes(own ?? pod.containers[0].resources.limits.memory)]).toEqual([name, mebibytes(limit)]);
     }
   });
 

@@ -3,6 +3,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Bus } from "../ports/bus.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { CollectionSpec, Doc, Documents } from "../ports/documents.ts";
+import { PermanentError } from "../ports/errors.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
 import { createSettingsStore, type SettingsStore } from "./tenant-settings.ts";
 
@@ -23,8 +24,8 @@ export interface TenantsDeps {
   readonly documents: Documents;
   readonly bus: Bus;
   readonly clock: Clock;
-  /** Signs end users' tokens, one derived secret a tenant. At least 32 characters. */
-  readonly masterSecret: string;
+  /** Signs end users' tokens, one derived secret a tenant. At least 32 characters; absent: no token can be checked here. */
+  readonly masterSecret?: string;
 }
 
 /** Tenants of the installation: settings (cached, reloaded when they change), API keys (hashed), token secrets. */
@@ -87,7 +88,10 @@ export function createTenants(deps: TenantsDeps): Tenants {
       knownKeys.set(hash, { known: found !== undefined, until: deps.clock.now() + cacheMs });
       return found === undefined ? undefined : tenant;
     },
-    tokenSecret: (id) => createHmac("sha256", deps.masterSecret).update(`end-user-token:${id}`).digest("base64url"),
+    tokenSecret: (id) => {
+      if (deps.masterSecret === undefined) throw new PermanentError("no master secret: tokens are the edge's");
+      return createHmac("sha256", deps.masterSecret).update(`end-user-token:${id}`).digest("base64url");
+    },
     start: async () => {
       listening = await deps.bus.listen(changedSubject, (data) => store.forget(new TextDecoder().decode(data)));
     },

@@ -29,6 +29,7 @@ import { apiKeyDocs } from "@frontdesk/infra/tenants/tenants";
 import { knowledgeTuning } from "@frontdesk/retrieval/answerability/thresholds";
 import { knowledgeGaps } from "@frontdesk/retrieval/gaps/gaps";
 import { monotonicFactory } from "ulid";
+import { absentVectors } from "./absent-vectors.ts";
 import type { Config, RealBackends } from "./config.ts";
 import type { ProviderConfig } from "./provider-config.ts";
 import { openProviders } from "./providers.ts";
@@ -198,7 +199,10 @@ export async function openReal(real: RealBackends, logger: Logger, options: Open
       bus,
       documents,
       jobs,
-      vectors: createQdrantVectors({ url: real.qdrantUrl, collection: `${name}-passages`, ...apiKey }),
+      vectors:
+        real.qdrantUrl === undefined
+          ? absentVectors
+          : createQdrantVectors({ url: real.qdrantUrl, collection: `${name}-passages`, ...apiKey }),
       // A clock that a test moves is not the server's.
       counters: createRedisCounters({ url: real.redisUrl, prefix: name, logger, time: timeOf(clock) }),
       blobs:

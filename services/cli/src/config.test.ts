@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { missingFor } from "./needs.rules.ts";
+import { serviceNames } from "./services.ts";
 
 const servers = {
   FRONTDESK_NATS_URL: "nats://127.0.0.1:4222",
@@ -22,6 +24,17 @@ test("a bucket is named whole or not at all: whichever part is missing is told",
     expect(() => readConfig({ ...servers, ...bucket, [name]: "" })).toThrow(`${name}: must be set too`);
   }
   expect(() => readConfig(bucket)).toThrow("is used beside the other servers only");
+});
+
+test("[SL-12] a process is asked for what its services read, and for nothing else", () => {
+  const { FRONTDESK_QDRANT_URL: _q, FRONTDESK_MASTER_SECRET: _m, ...shared } = servers;
+  const config = readConfig(shared);
+  expect(missingFor(config, ["safety", "generation", "commerce", "escalation", "scheduler"])).toEqual([]);
+  expect(missingFor(config, ["ingress"])).toEqual([expect.stringContaining("FRONTDESK_MASTER_SECRET")]);
+  expect(missingFor(config, ["retrieval"])).toEqual([expect.stringContaining("FRONTDESK_QDRANT_URL")]);
+  expect(missingFor(readConfig(servers), serviceNames)).toEqual([]);
+  expect(missingFor(readConfig({}), serviceNames)).toEqual([]);
+  expect(() => readConfig({ FRONTDESK_QDRANT_URL: servers.FRONTDESK_QDRANT_URL })).toThrow("must be set too");
 });
 
 test("how long an edge drains is told in seconds, up to two minutes, and left to the desk when it is not told", () => {

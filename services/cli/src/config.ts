@@ -54,6 +54,9 @@ const Environment = z.object({
   FRONTDESK_DRAIN_SECONDS: z.coerce.number().min(0).max(120).optional(),
 });
 
+/** Every variable that is read. */
+export const environmentVariables: readonly string[] = Object.keys(Environment.shape);
+
 export interface S3Settings {
   readonly url: string;
   readonly bucket: string;
@@ -67,7 +70,8 @@ export interface RealBackends {
   readonly mongoUrl: string;
   readonly mongoDatabase: string;
   readonly redisUrl: string;
-  readonly qdrantUrl: string;
+  /** Absent: this process keeps and finds no passages, so retrieval does not run in it. */
+  readonly qdrantUrl?: string;
   readonly qdrantApiKey?: string;
   /** A bucket, or a folder that all replicas see. */
   readonly blobs: { readonly s3: S3Settings } | { readonly folder: string };
@@ -95,12 +99,8 @@ export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-const backendVariables = [
-  "FRONTDESK_NATS_URL",
-  "FRONTDESK_MONGO_URL",
-  "FRONTDESK_REDIS_URL",
-  "FRONTDESK_QDRANT_URL",
-] as const;
+/** All or none; `neededBy` says who needs more. */
+const backendVariables = ["FRONTDESK_NATS_URL", "FRONTDESK_MONGO_URL", "FRONTDESK_REDIS_URL"] as const;
 
 const s3Variables = [
   "FRONTDESK_S3_URL",
@@ -130,8 +130,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     const missing = backendVariables.filter((name) => !set.includes(name));
     faults.push(`${missing.join(", ")}: must be set too, since ${set.join(", ")} ${set.length > 1 ? "are" : "is"}`);
   }
-  if (set.length > 0 && given["FRONTDESK_MASTER_SECRET"] === undefined) {
-    faults.push("FRONTDESK_MASTER_SECRET: must be set (at least 32 characters) when servers are used");
+  if (set.length === 0 && given["FRONTDESK_QDRANT_URL"] !== undefined) {
+    faults.push(`${backendVariables.join(", ")}: must be set too, since FRONTDESK_QDRANT_URL is`);
   }
   faults.push(...s3Faults(given, set.length > 0), ...providerFaults(given));
   if (parsed.success && parsed.data.FRONTDESK_TEST_CLOCK) faults.push(...testClockFaults(parsed.data));
@@ -161,16 +161,16 @@ function toConfig(env: z.infer<typeof Environment>): Config {
   const { FRONTDESK_NATS_URL: natsUrl, FRONTDESK_MONGO_URL: mongoUrl } = env;
   const { FRONTDESK_REDIS_URL: redisUrl, FRONTDESK_QDRANT_URL: qdrantUrl } = env;
   const real =
-    natsUrl === undefined || mongoUrl === undefined || redisUrl === undefined || qdrantUrl === undefined
+    natsUrl === undefined || mongoUrl === undefined || redisUrl === undefined
       ? undefined
       : {
           natsUrl,
           mongoUrl,
           redisUrl,
-          qdrantUrl,
           mongoDatabase: env.FRONTDESK_MONGO_DATABASE,
           blobs: blobsOf(env),
           prefix: env.FRONTDESK_PREFIX,
+          ...(qdrantUrl === undefined ? {} : { qdrantUrl }),
           ...(env.FRONTDESK_QDRANT_API_KEY === undefined ? {} : { qdrantApiKey: env.FRONTDESK_QDRANT_API_KEY }),
         };
   return {

@@ -5,6 +5,7 @@ import { type Backends, openEmbedded, openReal } from "./backends.ts";
 import type { Config } from "./config.ts";
 import { ownSecret } from "./installation.ts";
 import { runMigrations } from "./migrations.ts";
+import { missingFor } from "./needs.rules.ts";
 import { CommandError } from "./output.ts";
 import { type Desk, type ServiceName, startDoor, startServices } from "./services.ts";
 
@@ -30,11 +31,14 @@ export async function openDesk(
   names: readonly ServiceName[],
   options: { readonly logLevel: LogLevel } = { logLevel: "info" },
 ): Promise<RunningDesk> {
+  const missing = missingFor(config, names);
+  if (missing.length > 0) throw new CommandError(missing.join("\n"));
   return await open(config, options.logLevel, async (deps, given) => await startServices(deps, names, given));
 }
 
 /** Opens the same backends, and on them the HTTP door alone, on a free port of this machine. */
 export async function openDoor(config: Config): Promise<RunningDesk> {
+  if (config.real && config.masterSecret === undefined) throw new CommandError("FRONTDESK_MASTER_SECRET must be set");
   const here = { ...config, host: "127.0.0.1", port: 0, drainMs: 0 };
   return await open(here, "error", async (deps, given) => await startDoor(deps, given));
 }
@@ -51,12 +55,11 @@ async function open(
     ? await openReal(config.real, logger, opening)
     : await openEmbedded(config.dataDir, logger, opening);
   const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
-  if (masterSecret === undefined) throw new CommandError("FRONTDESK_MASTER_SECRET must be set");
   try {
     // One process alone: no older one is left, and none can run beside. On servers `frontdesk migrate` does it.
     if (config.real === undefined) await migrateAlone(backends, logger);
     const desk = await start(backends.deps, {
-      masterSecret,
+      ...(masterSecret === undefined ? {} : { masterSecret }),
       ...(config.historyLimit === undefined ? {} : { historyLimit: config.historyLimit }),
       ingress: {
         host: config.host,

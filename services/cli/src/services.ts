@@ -34,14 +34,15 @@ export interface Desk {
 }
 
 interface StartOptions {
-  readonly masterSecret: string;
+  /** Of the edge alone: it signs and checks tokens. */
+  readonly masterSecret?: string;
   readonly ingress: IngressConfig;
   readonly historyLimit?: number;
 }
 
 /** What the services of one process share. `remember`: a conversation's steps mostly meet here. */
-function share(deps: Deps, masterSecret: string, remember: boolean): ServiceDeps {
-  const tenants = createTenants({ ...deps, masterSecret });
+function share(deps: Deps, { masterSecret }: StartOptions, remember: boolean): ServiceDeps {
+  const tenants = createTenants({ ...deps, ...(masterSecret === undefined ? {} : { masterSecret }) });
   const places = createPlaces(deps.counters);
   const conversations = givingBackPlaces(createConversations({ ...deps, remember }), places);
   return { ...deps, tenants, conversations, places, metrics: createMetrics() };
@@ -50,7 +51,7 @@ function share(deps: Deps, masterSecret: string, remember: boolean): ServiceDeps
 /** Makes streams and durables as declared, and starts the named services in one process, hearers before the doors. */
 export async function startServices(deps: Deps, names: readonly ServiceName[], options: StartOptions): Promise<Desk> {
   // Apart, a conversation's steps would never meet.
-  const parts = share(deps, options.masterSecret, names.includes("ingress") && names.includes("safety"));
+  const parts = share(deps, options, names.includes("ingress") && names.includes("safety"));
   const historyLimit = options.historyLimit === undefined ? {} : { historyLimit: options.historyLimit };
   let ingress: Ingress | undefined;
   const factories: Readonly<Record<ServiceName, () => Service>> = {
@@ -76,7 +77,7 @@ export async function startServices(deps: Deps, names: readonly ServiceName[], o
 
 /** The HTTP door alone: no consumer, no sweep, no worker, and the topology stays as it is. */
 export async function startDoor(deps: Deps, options: Omit<StartOptions, "historyLimit">): Promise<Desk> {
-  const parts = share(deps, options.masterSecret, false);
+  const parts = share(deps, options, false);
   const door = createDoor(parts, options.ingress);
   const stop = await startAll(parts, [door]);
   return { tenants: parts.tenants, url: door.url, stop };

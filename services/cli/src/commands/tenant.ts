@@ -12,9 +12,9 @@ async function withTenants<T>(config: Config, act: (tenants: Tenants) => Promise
   const backends = config.real
     ? await openReal(config.real, logger, { providers: config.providers })
     : await openEmbeddedDocuments(config.dataDir, logger);
-  const masterSecret = config.masterSecret ?? (await ownSecret(config.dataDir));
+  const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
   try {
-    return await act(createTenants({ ...backends.deps, masterSecret }));
+    return await act(createTenants({ ...backends.deps, ...(masterSecret === undefined ? {} : { masterSecret }) }));
   } finally {
     await backends.close();
   }

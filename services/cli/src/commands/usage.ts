@@ -3,7 +3,6 @@ import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
-import { ownSecret } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 
 export interface UsageOptions {
@@ -24,8 +23,7 @@ export async function usage(config: Config, { json, tenant, days }: UsageOptions
     : await openEmbeddedDocuments(config.dataDir, logger);
   try {
     const { documents, clock } = backends.deps;
-    const masterSecret = config.masterSecret ?? (await ownSecret(config.dataDir));
-    const known = (await createTenants({ ...backends.deps, masterSecret }).list()).map(({ settings }) => settings.id);
+    const known = (await createTenants(backends.deps).list()).map(({ settings }) => settings.id);
     if (tenant !== undefined && !known.includes(tenant)) throw new CommandError(`tenant ${tenant} does not exist`);
     const from = new Date(clock.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
     const wanted = tenant === undefined ? known : [tenant];
