@@ -227,6 +227,33 @@ describe("[SL-12][PROTOCOL-9] erasing a conversation", () => {
     expect(await everything()).not.toContain("+000");
   });
 
+  test("[SL-12] of a long thread the ids are read a page at a time, and none is passed over", async () => {
+    const deps = replica();
+    await talk(deps, "+000");
+    const ids = Array.from({ length: 450 }, (_, i) => `old-${i}`);
+    for (const [i, id] of ids.entries()) {
+      await documents
+        .forTenant("acme")
+        .collection(messages)
+        .put({
+          _id: `acme:c1:${id}`,
+          tenant: "acme",
+          conversation: "c1",
+          id,
+          n: 1_000 + i,
+          role: "user",
+          content: "…",
+          visible: 1_000 + i,
+          sources: [],
+          guardUsed: false,
+          layers: [],
+          at: now,
+          answers: [],
+        });
+    }
+    expect((await eraseConversation(deps, one))?.ids).toEqual(expect.arrayContaining([...ids, "m1", "m2", "m3"]));
+  });
+
   test("all of one user's conversations are ended, and only those", async () => {
     const deps = replica();
     const start = async (conversation: string, user: string) => {

@@ -44,12 +44,18 @@ async function endForErasure(deps: EraseDeps, { tenant, conversation }: Erasable
 async function handedOverIds(deps: EraseDeps, record: ConversationRecord, now: number): Promise<readonly string[]> {
   if (record.thread === null || record.erasure !== undefined) return [];
   const { tenant, conversation } = record;
-  const newest = await deps.documents
-    .forTenant(tenant)
-    .collection(messages)
-    .find({ tenant, conversation, visible: op.gt(0) }, { sort: { visible: -1 }, limit: limits.knownIds });
+  const collection = deps.documents.forTenant(tenant).collection(messages);
   const since = now - limits.knownIdsMs;
-  const stored = newest.flatMap(({ id, n, at }) => (n !== null && at >= since ? [id] : []));
+  const stored: string[] = [];
+  // A page at a time, newest first: a message may be long, and of each only the id is wanted.
+  for (let [before, seen] = [Number.MAX_SAFE_INTEGER, 0]; seen < limits.knownIds; ) {
+    const shown = { tenant, conversation, visible: [op.gt(0), op.lt(before)] };
+    const page = await collection.find(shown, { sort: { visible: -1 }, limit: idsAtOnce });
+    stored.push(...page.flatMap(({ id, n, at }) => (n !== null && at >= since ? [id] : [])));
+    const last = page.at(-1);
+    if (last === undefined || page.length < idsAtOnce) break;
+    [before, seen] = [last.visible, seen + page.length];
+  }
   const unsaid = record.outbox.flatMap((entry) => (entry.say === "message.shown" ? [entry.id] : []));
   return [...new Set([...record.pending.map(({ id }) => id), ...unsaid, ...stored])];
 }
@@ -104,6 +110,7 @@ async function removeOrLeave(deps: EraseDeps, one: Erasable, erasure: ErasureSta
 }
 
 /** How many of a user's conversations one call takes up, and for how long it removes what is stored of them. */
+const idsAtOnce = 200;
 const atOnce = 200;
 const removeWithinMs = 10_000;
 

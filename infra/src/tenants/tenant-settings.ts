@@ -1,7 +1,7 @@
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Clock } from "../ports/clock.ts";
-import type { CollectionSpec, Documents } from "../ports/documents.ts";
+import { type CollectionSpec, type Documents, op } from "../ports/documents.ts";
 import type { RecordSpec } from "../records/record.ts";
 import { createRecords } from "../records/records.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
@@ -24,7 +24,8 @@ export interface SettingsStore {
   get(id: string, atLeast?: number): Promise<Tenant | undefined>;
   /** What a turn's dialogue goes by; the newest settings when those it opened with are not kept any more. */
   ofTurn(id: string, version: number): Promise<Tenant | undefined>;
-  list(): Promise<Tenant[]>;
+  /** Of every tenant what `view` takes from it: settings may be large, and are read a page at a time. */
+  list<T>(view: (tenant: Tenant) => T): Promise<T[]>;
   /** Stores the next version. */
   apply(settings: TenantSettings): Promise<Tenant>;
   /** The next `get` reads. */
@@ -39,6 +40,7 @@ interface Reading {
 /** A replica that missed the change still sees it after this long. */
 const cacheMs = 10_000;
 const mostCached = 10_000;
+const tenantsAtOnce = 50;
 const settingsName = "settings";
 
 /** @NOTE The witness is for a version beside this one that raises no `rev`; it can go with the release after. */
@@ -83,9 +85,17 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
       const opened = await versions.get(id, version);
       return opened === undefined ? newest : { settings: turnSettings(opened.settings, newest.settings), version };
     },
-    list: async () => {
-      const docs = await documents.system().find(tenantDocs, {}, { limit: 10_000, sort: { _id: 1 } });
-      return docs.map(readTenant);
+    list: async (view) => {
+      const views = [];
+      for (let after = ""; ; ) {
+        const page = await documents
+          .system()
+          .find(tenantDocs, { _id: op.gt(after) }, { limit: tenantsAtOnce, sort: { _id: 1 } });
+        views.push(...page.map((doc) => view(readTenant(doc))));
+        const last = page.at(-1);
+        if (last === undefined || page.length < tenantsAtOnce) return views;
+        after = last._id;
+      }
     },
     apply: async (settings) => {
       const { id } = settings;

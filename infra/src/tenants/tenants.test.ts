@@ -76,6 +76,13 @@ describe("tenants' settings", () => {
 
   const nameOf = (tenant: { settings: TenantSettings } | undefined) => tenant?.settings.persona.botName;
 
+  test("[TEN-01] all tenants are listed, a page at a time", async () => {
+    const tenants = await desk.replica();
+    const ids = Array.from({ length: 120 }, (_, i) => `shop-${String(i).padStart(3, "0")}`);
+    for (const id of ids) await tenants.apply(TenantSettings.parse({ id, name: id }));
+    expect(await tenants.list(({ settings: { id } }) => id)).toEqual(ids);
+  });
+
   test("[PROTOCOL-5] a turn's dialogue goes by the version it opened with, limits by the newest", async () => {
     const tenants = await desk.replica();
     for (const name of ["One", "Two", "Three"]) await tenants.apply(settings(name));

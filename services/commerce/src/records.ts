@@ -27,7 +27,7 @@ export const catalogueItems: CollectionSpec<ItemRecord> = {
   name: "catalogue",
   version: 1,
   indexes: [{ tenant: 1, itemId: 1 }],
-  shapes: { all: { equal: ["tenant"], sort: { itemId: 1 } } },
+  shapes: { all: { equal: ["tenant"], range: "itemId", sort: { itemId: 1 } } },
   boundedBy: "its owner: one record an item; a replacing import removes what it leaves out",
 };
 

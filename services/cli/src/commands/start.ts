@@ -26,8 +26,8 @@ export async function start(config: Config, json: boolean): Promise<void> {
 async function tenantsWithKeys(desk: RunningDesk, dataDir: string): Promise<{ id: string; apiKey: string }[]> {
   await seedExamples(desk.backends.deps, desk.tenants);
   const keys = await readKeys(dataDir);
-  for (const { settings } of await desk.tenants.list()) {
-    keys[settings.id] ??= await desk.tenants.createKey(settings.id, "first start");
+  for (const id of await desk.tenants.list(({ settings }) => settings.id)) {
+    keys[id] ??= await desk.tenants.createKey(id, "first start");
   }
   await writeKeys(dataDir, keys);
   return Object.entries(keys).map(([id, apiKey]) => ({ id, apiKey }));

@@ -60,11 +60,7 @@ export async function tenantApply(config: Config, file: string, { json, dryRun }
 /** `frontdesk tenant list` */
 export async function tenantList(config: Config, json: boolean): Promise<void> {
   await withTenants(config, async (tenants) => {
-    const rows = (await tenants.list()).map(({ settings, version }) => ({
-      id: settings.id,
-      name: settings.name,
-      version,
-    }));
+    const rows = await tenants.list(({ settings, version }) => ({ id: settings.id, name: settings.name, version }));
     print(
       rows,
       json,

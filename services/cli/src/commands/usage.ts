@@ -23,7 +23,7 @@ export async function usage(config: Config, { json, tenant, days }: UsageOptions
     : await openEmbeddedDocuments(config.dataDir, logger);
   try {
     const { documents, clock } = backends.deps;
-    const known = (await createTenants(backends.deps).list()).map(({ settings }) => settings.id);
+    const known = await createTenants(backends.deps).list(({ settings }) => settings.id);
     if (tenant !== undefined && !known.includes(tenant)) throw new CommandError(`tenant ${tenant} does not exist`);
     const from = new Date(clock.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
     const wanted = tenant === undefined ? known : [tenant];

@@ -40,7 +40,7 @@ export function sessionRoutes(
       const { token, expiresAt } = await issueGuestToken(deps.tenants, tenant, { id, now });
       return { status: 201, body: { token, user: { id, tier: "guest" }, expiresAt } };
     },
-    "list-tenants": async () => ({ status: 200, body: listed ? (await deps.tenants.list()).map(publicView) : [] }),
+    "list-tenants": async () => ({ status: 200, body: listed ? await deps.tenants.list(publicView) : [] }),
     "get-tenant": async ({ params }) => {
       const tenant = await deps.tenants.get(params.id);
       if (tenant === undefined) throw new HttpProblem("not_found");
