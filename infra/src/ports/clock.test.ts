@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createMovableClock, onceAt, systemClock } from "./clock.ts";
+import { createMovableClock, createSteadyClock, onceAt, systemClock } from "./clock.ts";
+
+test("[DESIGN-9] a steady clock goes on from where it was when the clock is set back, and passes as fast", () => {
+  let now = 1_000;
+  const steady = createSteadyClock({ now: () => now });
+  const read = (at: number) => {
+    now = at;
+    return steady.now();
+  };
+  expect([1_000, 1_500, 700, 1_200, 200, 5_200].map(read)).toEqual([1_000, 1_500, 1_500, 2_000, 2_000, 7_000]);
+});
 
 describe("a moment that is waited for", () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000 }));

@@ -16,6 +16,12 @@ export function createSteadyTime(): (reading: number) => number {
   };
 }
 
+/** For what a process remembers for a while: a clock that is set back must not make it last longer. */
+export function createSteadyClock(clock: Clock): Clock {
+  const steady = createSteadyTime();
+  return { now: () => steady(clock.now()) };
+}
+
 /** A clock that a test may put forward; a production start never has one. */
 export interface MovableClock extends Clock {
   /** How far it is before the system's clock. */

@@ -1,6 +1,6 @@
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import type { Clock } from "../ports/clock.ts";
+import { type Clock, createSteadyClock } from "../ports/clock.ts";
 import { type CollectionSpec, type Documents, op } from "../ports/documents.ts";
 import type { RecordSpec } from "../records/record.ts";
 import { createRecords } from "../records/records.ts";
@@ -50,12 +50,13 @@ const settingsKind: RecordSpec<SettingsDoc> = { collection: tenantDocs, witness:
 export function createSettingsStore({ documents, clock }: { documents: Documents; clock: Clock }): SettingsStore {
   const cache = createLruMap<Reading>(mostCached);
   const versions = createSettingsVersions(documents);
+  const steady = createSteadyClock(clock);
   const records = createRecords({ documents, clock }, settingsKind);
 
   async function get(id: string, atLeast = 0): Promise<Tenant | undefined> {
     if (!TenantId.safeParse(id).success) return undefined;
     const cached = cache.get(id);
-    if (cached !== undefined && cached.until > clock.now()) {
+    if (cached !== undefined && cached.until > steady.now()) {
       const tenant = await cached.tenant;
       if ((tenant?.version ?? 0) >= atLeast) return tenant;
     }
@@ -66,7 +67,7 @@ export function createSettingsStore({ documents, clock }: { documents: Documents
   async function read(id: TenantId): Promise<Tenant | undefined> {
     const reading: Reading = {
       tenant: records.read(id, settingsName).then((doc) => doc && readTenant(doc)),
-      until: clock.now() + cacheMs,
+      until: steady.now() + cacheMs,
     };
     cache.set(id, reading);
     try {

@@ -194,6 +194,23 @@ describe("tenants' settings", () => {
   });
 });
 
+test("[TEN-01] a clock that is set back keeps no removed key and no old settings alive", async () => {
+  const desk = await openReplicas();
+  const [here, there] = [await desk.replica(), await desk.replica()];
+  await here.apply(settings("One"));
+  const key = await here.createKey("shop", "test");
+  expect([await there.tenantOfKey(key), (await there.get("shop"))?.version]).toEqual(["shop", 1]);
+  desk.signals.lost = true;
+  await here.removeKey(key);
+  await here.apply(settings("Two"));
+  desk.pass(-300_000);
+  expect(await there.tenantOfKey(key)).toBe("shop");
+  await there.get("shop");
+  desk.pass(10_001);
+  expect([await there.tenantOfKey(key), (await there.get("shop"))?.version]).toEqual([undefined, 2]);
+  await desk.close();
+});
+
 test("[TEN-01] a removed key is none at once, also when it was asked for while it was removed", async () => {
   const desk = await openReplicas();
   const tenants = await desk.replica();

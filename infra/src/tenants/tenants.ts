@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Bus } from "../ports/bus.ts";
-import type { Clock } from "../ports/clock.ts";
+import { type Clock, createSteadyClock } from "../ports/clock.ts";
 import type { CollectionSpec, Doc, Documents } from "../ports/documents.ts";
 import { PermanentError } from "../ports/errors.ts";
 import { createLruMap } from "../runtime/lru-map.ts";
@@ -52,6 +52,7 @@ const keyForm = /^fd_([a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)_[A-Za-z0-9_-]{32}$/;
 
 export function createTenants(deps: TenantsDeps): Tenants {
   const store = createSettingsStore(deps);
+  const steady = createSteadyClock(deps.clock);
   const knownKeys = createLruMap<{ readonly known: boolean; readonly until: number }>(mostKnownKeys);
   let listening: { stop(): Promise<void> } | undefined;
 
@@ -83,9 +84,9 @@ export function createTenants(deps: TenantsDeps): Tenants {
       if (tenant === undefined) return undefined;
       const hash = hashKey(key);
       const cached = knownKeys.get(hash);
-      if (cached !== undefined && cached.until > deps.clock.now()) return cached.known ? tenant : undefined;
+      if (cached !== undefined && cached.until > steady.now()) return cached.known ? tenant : undefined;
       const found = await deps.documents.forTenant(tenant).collection(apiKeyDocs).get(`${tenant}:${hash}`);
-      knownKeys.set(hash, { known: found !== undefined, until: deps.clock.now() + cacheMs });
+      knownKeys.set(hash, { known: found !== undefined, until: steady.now() + cacheMs });
       return found === undefined ? undefined : tenant;
     },
     tokenSecret: (id) => {

@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { type Clock, createSteadyClock } from "@frontdesk/infra/ports/clock";
 import type { Documents } from "@frontdesk/infra/ports/documents";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { type CatalogueIndex, indexCatalogue } from "./catalogue-index.rules.ts";
@@ -40,7 +40,8 @@ interface Held {
 }
 
 export function createCatalogueCache(deps: CatalogueCacheDeps, bounds = catalogueBounds): CatalogueCache {
-  const { documents, clock, logger } = deps;
+  const { documents, logger } = deps;
+  const clock = createSteadyClock(deps.clock);
   const held = new Map<TenantId, Held>();
   /** One after the other: of many at once all would be in memory twice. */
   let reading: Promise<unknown> = Promise.resolve();

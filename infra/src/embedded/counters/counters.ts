@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Clock, createSteadyTime } from "../../ports/clock.ts";
+import { type Clock, createSteadyClock, createSteadyTime } from "../../ports/clock.ts";
 import type { CounterEntry, Counters, Entered, PlaceSpec, WindowHit, WindowSpec } from "../../ports/counters.ts";
 import { checkAmount, defaultBudgetTtlMs, leavesFirstAt, windowAnswer } from "../../ports/counters-rules.ts";
 
@@ -10,8 +10,8 @@ const sweepEveryHits = 1_000;
  * when either is set back, time goes on from where it was.
  */
 export function createEmbeddedCounters({ clock: wall }: { readonly clock: Clock }): Counters {
-  const [givenTime, wallTime] = [createSteadyTime(), createSteadyTime()];
-  const clock: Clock = { now: () => wallTime(wall.now()) };
+  const givenTime = createSteadyTime();
+  const clock = createSteadyClock(wall);
   const windows = createWindows();
   const places = createPlaces();
   const budgets = createBudgets(clock);

@@ -1,5 +1,5 @@
 import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { type Clock, createSteadyClock } from "@frontdesk/infra/ports/clock";
 import type { Counters } from "@frontdesk/infra/ports/counters";
 
 /** WF-12: so many failures in a row, no longer apart than this from first to last, open a circuit. */
@@ -29,7 +29,8 @@ const callersToOpen = 2;
  * The provider's circuits, one a model and process (WF-12): whether a provider answers may differ by host, and a probe
  * belongs to the process that sends it. After its time one call at a time goes through as a probe, until one succeeds.
  */
-export function createProviderCircuit(clock: Clock): ProviderCircuit {
+export function createProviderCircuit(wall: Clock): ProviderCircuit {
+  const clock = createSteadyClock(wall);
   const circuits = new Map<string, (caller: string) => CircuitPass | undefined>();
   return {
     enter(model, caller) {

@@ -1,5 +1,5 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
-import type { Clock } from "@frontdesk/infra/ports/clock";
+import { type Clock, createSteadyClock } from "@frontdesk/infra/ports/clock";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
 
 /**
@@ -34,19 +34,20 @@ export interface Thresholds {
 }
 
 export function createThresholds(documents: Documents, clock: Clock): Thresholds {
+  const steady = createSteadyClock(clock);
   const remembered = new Map<TenantId, { readonly threshold: Promise<number>; readonly until: number }>();
   const idOf = (tenant: TenantId) => `${tenant}:tuning`;
   const collectionOf = (tenant: TenantId) => documents.forTenant(tenant).collection(knowledgeTuning);
   return {
     async of(tenant) {
       const known = remembered.get(tenant);
-      if (known !== undefined && known.until > clock.now()) return await known.threshold;
+      if (known !== undefined && known.until > steady.now()) return await known.threshold;
       const tuning = collectionOf(tenant).get(idOf(tenant));
       const threshold = tuning.then((found) => found?.threshold ?? builtInThreshold);
       threshold.catch(() => remembered.delete(tenant));
       if (remembered.size >= rememberedTenants) remembered.clear();
       // Remembered before it is known: what is applied or forgotten meanwhile takes it away.
-      remembered.set(tenant, { threshold, until: clock.now() + rememberedMs });
+      remembered.set(tenant, { threshold, until: steady.now() + rememberedMs });
       return await threshold;
     },
     async apply(tenant, threshold) {
