@@ -191,7 +191,9 @@ const acts = {
       const spoken = { messageId: `returned-${record.fence}`, text: ".", ...askedAt(act, now) };
       const ruling = giveBack(record, { ...spoken, unseen, settingsVersion, ...seen }, now);
       const atWork = numbersAtWork(ruling.next ?? record);
-      const silent = ruling.result === "returned" && unseen.some(({ n }) => !atWork.has(n));
+      // On an old read nothing is decided: the update is refused, and the rule asked anew. Where nobody came, turns go on.
+      const decides = record.rev === world.record.rev && record.owner === "human" && ruling.result === "returned";
+      const silent = decides && unseen.some(({ n }) => !atWork.has(n));
       expectThat(world, !silent, "a return ended in silence");
       return ruling;
     });
