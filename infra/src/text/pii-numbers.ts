@@ -1,31 +1,15 @@
+import {
+  isCard,
+  isFraction,
+  isPartOfCode,
+  isPartOfIban,
+  machineStretches,
+  type NumberPlace,
+  speaksOfCard,
+} from "./pii-cards.ts";
 import { isCardNumber, isNik, isRnc, luhn } from "./pii-checks.ts";
+import type { PiiOptions, PiiSpan, PiiType } from "./pii-types.ts";
 import { contextWords, type PiiContext } from "./pii-words.ts";
-
-/** Kinds of personal data; the mask in a text is the kind in brackets (SL-02). */
-export type PiiType =
-  | "CARD"
-  | "CEDULA"
-  | "RNC"
-  | "PHONE"
-  | "EMAIL"
-  | "BANK_ACCOUNT"
-  | "PASSPORT"
-  | "NATIONAL_ID"
-  | "TAX_ID"
-  | "ADDRESS";
-
-/** A personal value: where it stands, what it is, and the value as written. */
-export interface PiiSpan {
-  readonly start: number;
-  readonly end: number;
-  readonly type: PiiType;
-  readonly value: string;
-}
-
-/** ISO 3166 code of the tenant's phone country: decides what a bare number means. */
-export interface PiiOptions {
-  readonly country?: string;
-}
 
 const contexts = Object.keys(contextWords) as PiiContext[];
 const contextPattern = new RegExp(
@@ -36,6 +20,10 @@ const contextPattern = new RegExp(
 );
 const lookBack = 56;
 const sentenceEnd = /[!?;]|(?<!:\s{0,3})\n|\.\s+(?=\p{Lu})/gu;
+
+/** What may stand between such a word and its number. */
+const adjacentRest =
+  /^[\s:#.=-]*(?:(?:no|nro|n[uú]m|num|namba|nambari|is|es|el|ni|adalah|id|number|n[uú]mero|nomor|nya|saya|aku|kami|gue|yangu|wangu|langu|changu|m[ií]o|mi|de|ya)[\s:#.]+){0,3}$/iu;
 
 /** The word nearest before `start` that says what a number is about. */
 export function contextBefore(text: string, start: number): { kind: PiiContext; adjacent: boolean } | undefined {
@@ -50,15 +38,13 @@ export function contextBefore(text: string, start: number): { kind: PiiContext; 
   for (const match of near.matchAll(contextPattern)) {
     const kind = contexts.find((name) => match.groups?.[name] !== undefined);
     const rest = near.slice(match.index + match[0].length);
-    if (kind !== undefined)
-      found = { kind, adjacent: /^[\s:#.=-]*(?:(?:no|is|es|ni|id|number)[\s:#.]+)?$/iu.test(rest) };
+    if (kind !== undefined) found = { kind, adjacent: adjacentRest.test(rest) };
   }
   return found;
 }
 
-interface Groups {
+interface Groups extends NumberPlace {
   readonly digits: string;
-  readonly sizes: readonly number[];
   /** The run as written, with its separators. */
   readonly written: string;
 }
@@ -72,15 +58,17 @@ const maxSpeltGroups = 19;
 /** Numbers that are personal by structure, check digit or the words before them. */
 export function numbersIn(text: string, options: PiiOptions): PiiSpan[] {
   const spans: PiiSpan[] = [];
+  const machine = machineStretches(text);
   for (const run of text.matchAll(numberRun)) {
     if (run[0].length < 6) continue;
+    if (machine.some(({ start, end }) => run.index < end && start < run.index + run[0].length)) continue;
     const context = contextBefore(text, run.index);
     const groups = Array.from(run[0].matchAll(digitGroup), (group) => ({
       start: group.index,
       end: group.index + group[0].length,
     }));
     for (let first = 0; first < groups.length; first++) {
-      const hit = longestFrom(run[0], groups, { first, context, options });
+      const hit = longestFrom(run[0], groups, { first, context, options, text, from: run.index });
       if (hit === undefined) continue;
       spans.push({
         start: run.index + hit.start,
@@ -98,6 +86,9 @@ interface DigitContext {
   readonly first: number;
   readonly context: ReturnType<typeof contextBefore>;
   readonly options: PiiOptions;
+  readonly text: string;
+  /** Where the run starts in the text. */
+  readonly from: number;
 }
 
 function longestFrom(run: string, groups: readonly { start: number; end: number }[], window: DigitContext) {
@@ -116,7 +107,9 @@ function longestFrom(run: string, groups: readonly { start: number; end: number 
     const start = window.first === 0 ? 0 : run[opening.start - 1] === "(" ? opening.start - 1 : opening.start;
     const end = groups[last]?.end ?? opening.end;
     const written = run.slice(start, end);
-    const type = classify({ digits, written, sizes: part.map((group) => group.end - group.start) }, window);
+    const sizes = part.map((group) => group.end - group.start);
+    const place = { text: window.text, start: window.from + start, end: window.from + end, sizes };
+    const type = classify({ ...place, digits, written }, window);
     if (type !== undefined) return { start, end, type, last };
   }
   return undefined;
@@ -125,20 +118,29 @@ function longestFrom(run: string, groups: readonly { start: number; end: number 
 function classify(number: Groups, { context, options }: DigitContext): PiiType | undefined {
   const { digits, written } = number;
   const kind = context?.kind;
-  if (isCardNumber(digits) && !(kind === "shipment" && context?.adjacent === true && number.sizes.length === 1))
-    return "CARD";
+  if ((isFraction(number) || isPartOfIban(number)) && !speaksOfCard(number)) return undefined;
+  const identity = kind === "id" ? "said" : options.country === "ID" ? "likely" : "no";
+  const labelled = kind === "reference" && context?.adjacent === true;
+  if (isCard({ place: number, digits, labelled, identity })) return "CARD";
   if (isMoneyShaped(written) || isDateShaped(written)) return undefined;
   const byWords = kind === undefined ? undefined : byContext(number, kind);
   if (byWords !== undefined) return byWords;
-  const free = kind !== "neutral" && kind !== "shipment";
-  if (/^\d{3}-\d{7}-\d$/.test(written)) return "CEDULA";
+  const free = kind !== "neutral" && kind !== "reference";
+  if (/^\d{3}-\d{7}-\d$/.test(written) && ((free && luhn(digits)) || namedAfter(number))) return "CEDULA";
   if (/^\d{3}-\d\d-\d{4}$/.test(written) && !/^(?:000|666|9)/.test(digits)) return "NATIONAL_ID";
   if (/^\d{2}\.\d{3}\.\d{3}\.\d-\d{3}\.\d{3}$/.test(written)) return "TAX_ID";
   if (/^\d-\d{2}-\d{5}-\d$/.test(written) && isRnc(digits)) return "RNC";
-  if (free && digits.length === 16 && isNik(digits) && number.sizes.every((size) => size >= 4)) return "NATIONAL_ID";
+  if (free && !isPartOfCode(number) && digits.length === 16 && isNik(digits) && number.sizes.every((size) => size >= 4))
+    return "NATIONAL_ID";
   if (isPhone(number, free)) return "PHONE";
   if (free && options.country === "DO" && digits.length === 11 && luhn(digits)) return "CEDULA";
   return undefined;
+}
+
+const cedulaAfter = /^[\s,(]{0,3}(?:(?:es|is|as|como|mi|my|la)\s){0,3}c[eé]dula/iu;
+
+function namedAfter({ text, end }: Groups): boolean {
+  return cedulaAfter.test(text.slice(end, end + 30));
 }
 
 function byContext({ digits, written, sizes }: Groups, kind: PiiContext): PiiType | undefined {
@@ -170,7 +172,7 @@ function byContext({ digits, written, sizes }: Groups, kind: PiiContext): PiiTyp
       return length >= 7 && length <= 9 && sizes.length === 1 ? "PASSPORT" : undefined;
     case "kra":
     case "neutral":
-    case "shipment":
+    case "reference":
       return undefined;
   }
 }

@@ -1,4 +1,5 @@
-/** What a number is about, told by the words before it. `neutral` numbers are never personal (PII-04). */
+/** What a number is about, told by the words before it. Numbers that are
+ * `neutral`, or a `reference` of an order, a parcel or a device, are never personal (PII-04). */
 export type PiiContext =
   | "phone"
   | "card"
@@ -11,21 +12,44 @@ export type PiiContext =
   | "kra"
   | "ssn"
   | "neutral"
-  | "shipment";
+  | "reference";
 
 /**
  * Words in en, es, id and sw, as regular expression sources without flags; a blank stands for any white space.
  * The longest reading wins ("server id" is not an id), so order matters within the alternation built from these.
  */
 export const contextWords: Readonly<Record<PiiContext, readonly string[]>> = {
-  shipment: [
+  reference: [
+    "(?:order|ticket|invoice|transaction|booking|reference|ref|receipt|quote|case|claim|policy|coupon|voucher|promo|product|model|item|part)(?:[ _-]?(?:id|no|num|number|nr))?",
+    "(?:pesanan|order|faktur|tagihan|transaksi|tiket|booking|kode|voucher|pembelian|invois)(?:[ _-]?(?:id|no|nomor))?",
+    "pedidos?",
+    "facturas?",
+    "orden",
+    "recibo",
+    "ticket",
+    "reserva",
+    "vuelo",
+    "flight",
+    "referencia",
+    "agizo",
+    "oda",
+    "ankara",
+    "risiti",
+    "tiketi",
+    "(?:id )?(?:transacci[oó]n|operaci[oó]n)",
+    "n[uú]mero de (?:pedido|orden|gu[ií]a|serie|seguimiento|rastreo|factura|referencia)",
+    "nomor (?:pesanan|seri|resi|faktur|tiket|pelacakan|transaksi)",
+    "(?:nambari|namba) ya (?:oda|agizo|ufuatiliaji|mzigo|risiti|tiketi|serial)",
+    "kode (?:lacak|pelacakan)",
+    "id (?:de(?:l)? )?(?:dispositivo|usuario|sesi[oó]n|evento|pedido|perangkat|pengguna|sesi|kejadian|pesanan)",
+    "id ya (?:kifaa|tukio|oda)",
     "(?:server|guild|channel|user|device|session|event|request|trace|message|build|batch|job|app|product|item|sku)[ _-]?ids?",
     "tracking(?: (?:number|no|code|id))?",
     "(?:no(?:mor)? )?resi",
     "awb",
     "waybill",
     "parcel",
-    "shipment",
+    "reference",
     "gu[ií]a(?: de env[ií]o)?",
     "rastreo",
     "timestamps?",
@@ -40,23 +64,7 @@ export const contextWords: Readonly<Record<PiiContext, readonly string[]>> = {
     "commit",
   ],
   neutral: [
-    "(?:order|ticket|invoice|transaction|booking|reference|ref|receipt|quote|case|claim|policy|coupon|voucher|promo|product|model|item|part)(?:[ _-]?(?:id|no|num|number|nr))?",
-    "(?:pesanan|order|faktur|tagihan|transaksi|tiket|booking|kode|voucher|pembelian|invois)(?:[ _-]?(?:id|no|nomor))?",
-    "pedidos?",
-    "facturas?",
-    "orden",
     "compra",
-    "recibo",
-    "ticket",
-    "reserva",
-    "vuelo",
-    "flight",
-    "referencia",
-    "agizo",
-    "oda",
-    "ankara",
-    "risiti",
-    "tiketi",
     "paybill",
     "till(?: (?:no|number))?",
     "build",

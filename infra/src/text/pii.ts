@@ -1,9 +1,11 @@
 import { normalise } from "./normalise.ts";
+import { cardDetailsIn } from "./pii-cards.ts";
 import { ibanAt } from "./pii-checks.ts";
-import { contextBefore, numbersIn, type PiiOptions, type PiiSpan, type PiiType } from "./pii-numbers.ts";
+import { contextBefore, numbersIn } from "./pii-numbers.ts";
+import type { PiiOptions, PiiSpan, PiiType } from "./pii-types.ts";
 import { houseNumber, streetAfter, streetBefore } from "./pii-words.ts";
 
-export type { PiiOptions, PiiSpan, PiiType } from "./pii-numbers.ts";
+export type { PiiOptions, PiiSpan, PiiType } from "./pii-types.ts";
 
 /** Every kind found here holds a digit or an at sign, except an e-mail address spelt out in words. */
 const worthReading = /[\p{Nd}@＠]|(?:\(at\)|\[at\]|\sat\s)/iu;
@@ -15,10 +17,13 @@ const worthReading = /[\p{Nd}@＠]|(?:\(at\)|\[at\]|\sat\s)/iu;
 export function findPii(text: string, options: PiiOptions = {}): PiiSpan[] {
   if (!worthReading.test(text)) return [];
   const seen = normalise(text);
+  const numbers = numbersIn(seen.text, options);
+  const cards = numbers.filter(({ type }) => type === "CARD");
   const found = [
     ...emailsIn(seen.text),
     ...codesIn(seen.text),
-    ...numbersIn(seen.text, options),
+    ...numbers,
+    ...cardDetailsIn(seen.text, cards),
     ...addressesIn(seen.text),
   ];
   return withoutOverlaps(found).map((span) => {

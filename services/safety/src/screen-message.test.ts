@@ -34,6 +34,25 @@ describe("screenText", () => {
     });
   });
 
+  test.each([
+    ["cvv 123, exp 12/27", "cvv [CARD_DETAIL], exp [CARD_DETAIL]"],
+    ["el cvc es 456", "el cvc es [CARD_DETAIL]"],
+    ["kode keamanan kartunya? kode keamanan 456", "kode keamanan kartunya? kode keamanan [CARD_DETAIL]"],
+  ])("[SL-02] a card's code that comes after its number blocks like the number: %s", (message, text) => {
+    expect(screen(message)).toMatchObject({
+      text,
+      outcome: { kind: "reply", reply: { handoff: { trigger: "card_pii" } } },
+    });
+  });
+
+  test.each([
+    ["my security code 8821 does not arrive", "my security code [CARD_DETAIL] does not arrive"],
+    ["weight is 0.4111111111111111 kg", "weight is 0.4111111111111111 kg"],
+    ["NIK saya 3528014507900007", "NIK saya [NATIONAL_ID]"],
+  ])("[SL-02] %s passes", (message, text) => {
+    expect(screen(message)).toMatchObject({ text, outcome: { kind: "pass" } });
+  });
+
   test("[SL-12] other personal data is redacted and the turn goes on", () => {
     const screened = screen("mi cédula es 402-2345678-1, correo ana@correo.do", "es");
     expect(screened.text).toBe("mi cédula es [CEDULA], correo [EMAIL]");

@@ -9,7 +9,7 @@ const bare = (value: string) =>
 
 /**
  * Masks personal data in a reply, except values that stand in its sources: a shop's own telephone number is no secret
- * (SL-06). Card numbers are masked wherever they come from.
+ * (SL-06). What is on a card is masked wherever they come from.
  */
 export function maskEcho(
   text: string,
@@ -20,7 +20,8 @@ export function maskEcho(
   if (spans.length === 0) return { text, masked: 0 };
   const known = sources.map(bare);
   const echoed = spans.filter(
-    (span) => span.type === "CARD" || !known.some((source) => source.includes(bare(span.value))),
+    ({ type, value }) =>
+      type === "CARD" || type === "CARD_DETAIL" || !known.some((source) => source.includes(bare(value))),
   );
   return { text: maskSpans(text, echoed), masked: echoed.length };
 }
