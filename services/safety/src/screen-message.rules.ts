@@ -56,9 +56,10 @@ export function screenText({ text, settings, language, now }: ScreenInput): Scre
   if (personal.verdict === "block") return answer(texts.card, cardHandoff);
   // Danger to a person goes before tone; tone goes before everything that is only declined.
   const { category } = moderation;
-  if (category === "self_harm" || category === "threat")
-    return answer(moderationText(texts, category), moderationHandoffs[category]);
+  if (category !== undefined && isGrave(category))
+    return answer(moderationText(texts, category), graveHandoffs[category]);
   if (abuse.verdict === "handoff") return answer(texts.abuse, abuseHandoff);
+  if (category === "fraud") return answer(texts.fraud, fraudHandoff);
   if (category !== undefined) return answer(moderationText(texts, category));
   return { text: personal.text, layers: record.layers, outcome: { kind: "pass" } };
 }
@@ -80,8 +81,9 @@ const abuseHandoff: Handoff = {
   priority: "HIGH",
   category: "COMPLAINT",
 };
-/** SL-03: self-harm → crisis line and a person; threats → reported to people. */
-const moderationHandoffs: Readonly<Record<"self_harm" | "threat", Handoff>> = {
+/** SL-03: self-harm → crisis line and a person; threats → reported to people; harm → what to do now, and a person. */
+type GraveCategory = "self_harm" | "threat" | "harm" | "threatened";
+const graveHandoffs: Readonly<Record<GraveCategory, Handoff>> = {
   self_harm: {
     reason: "Customer may be at risk of harming themselves",
     trigger: "self_harm",
@@ -94,12 +96,38 @@ const moderationHandoffs: Readonly<Record<"self_harm" | "threat", Handoff>> = {
     priority: "HIGH",
     category: "SAFETY",
   },
+  harm: {
+    reason: "Customer reports an injury, a fire or another danger",
+    trigger: "complaint",
+    priority: "URGENT",
+    category: "SAFETY",
+  },
+  threatened: {
+    reason: "Customer is threatened or attacked by somebody",
+    trigger: "complaint",
+    priority: "URGENT",
+    category: "SAFETY",
+  },
 };
+/** CA-16: whoever took an account over can go on until a person stops it. */
+const fraudHandoff: Handoff = {
+  reason: "Customer's account, card or money was taken over",
+  trigger: "complaint",
+  priority: "HIGH",
+  category: "SAFETY",
+};
+
+function isGrave(category: ModerationCategory): category is GraveCategory {
+  return Object.hasOwn(graveHandoffs, category);
+}
 
 function moderationText(texts: PolicyTexts, category: ModerationCategory): string {
   const byCategory: Readonly<Record<ModerationCategory, string>> = {
     self_harm: texts.selfHarm,
     threat: texts.threat,
+    harm: texts.harm,
+    threatened: texts.threatened,
+    fraud: texts.fraud,
     hate: texts.hate,
     scam: texts.scam,
     off_topic: texts.offTopic,
@@ -117,7 +145,12 @@ interface ContentResult {
 function screenContent(text: string): ContentResult {
   const category = moderate(text);
   if (category === undefined) return { verdict: "pass", score: 0 };
-  const verdict = category === "self_harm" ? "handoff" : category === "off_topic" ? "replace" : "block";
+  const verdict =
+    category === "fraud" || (isGrave(category) && category !== "threat")
+      ? "handoff"
+      : category === "off_topic"
+        ? "replace"
+        : "block";
   return { verdict, score: 1, category, detail: category };
 }
 

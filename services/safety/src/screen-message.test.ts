@@ -35,6 +35,28 @@ describe("screenText", () => {
   });
 
   test.each([
+    ["simu imelipuka na kuniunguza mkono", "sw", "URGENT", /112/],
+    ["someone is threatening me in the chat", "en", "URGENT", /112/],
+    ["me hackearon la cuenta", "es", "HIGH", /contraseña/],
+    ["akun saya dibajak orang", "id", "HIGH", /kata sandi/],
+  ] as const)(
+    "[SL-03] [CA-16] danger goes to a person with priority and a safety text: %s",
+    (text, language, priority, says) => {
+      const { outcome } = screen(text, language);
+      expect(outcome).toMatchObject({
+        kind: "reply",
+        reply: { language, content: expect.stringMatching(says), handoff: { priority, category: "SAFETY" } },
+      });
+    },
+  );
+
+  test("[SL-03] danger goes before tone, and tone before fraud", () => {
+    expect(screen("the damn fucking charger exploded in my hand, you idiots")).toMatchObject({
+      outcome: { reply: { handoff: { category: "SAFETY" } } },
+    });
+  });
+
+  test.each([
     ["cvv 123, exp 12/27", "cvv [CARD_DETAIL], exp [CARD_DETAIL]"],
     ["el cvc es 456", "el cvc es [CARD_DETAIL]"],
     ["kode keamanan kartunya? kode keamanan 456", "kode keamanan kartunya? kode keamanan [CARD_DETAIL]"],

@@ -3,6 +3,7 @@ import { moderationEs } from "../words/moderation-es.ts";
 import { moderationId } from "../words/moderation-id.ts";
 import type { ModerationCategory, ModerationList } from "../words/moderation-list.ts";
 import { moderationSw } from "../words/moderation-sw.ts";
+import { dangerIn } from "./danger.ts";
 import { hiddenTexts } from "./hidden-texts.ts";
 import { plainWords, wordPattern } from "./reading.ts";
 
@@ -49,7 +50,9 @@ function moderatePlain(text: string): ModerationCategory | undefined {
   const words = plainWords(text);
   const found = patterns.find((entry) => entry.patterns.some((pattern) => words.search(pattern) !== -1))?.category;
   if (found === "self_harm" || found === "threat") return found;
-  return isHateful(text) ? "hate" : found;
+  const danger = dangerIn(text);
+  if (danger === "harm" || danger === "threatened") return danger;
+  return isHateful(text) ? "hate" : (danger ?? found);
 }
 
 const deniedWithin = 60;

@@ -8,6 +8,11 @@ export const policyTextsEn: PolicyTexts = {
     "I'm really sorry you are going through this. You are not alone, and you deserve support right now. If you are in danger, please call your local emergency number (112 or 911). You can find someone to talk to, free and in confidence, at https://findahelpline.com. I'm also letting a colleague know, so that a person can be here with you.",
   threat:
     "I can't go on with this conversation like this. I have passed it to our team. If someone is in danger, please call your local emergency number.",
+  harm: "I'm very sorry, and your safety comes first: please stop using it and keep away from it. If anyone is hurt or something is burning, call your local emergency number (112 or 911) now. I'm passing this to a colleague with priority, so that a person can help you.",
+  threatened:
+    "I'm sorry this is happening to you. If you are in danger, please call your local emergency number (112 or 911). Please don't answer whoever does this, and keep the messages as proof. I'm passing this to a colleague with priority.",
+  fraud:
+    "I'm sorry, let's protect you first: please change your password on a device you trust, and if a card or money is involved, ask your bank to block it. Never give anyone a PIN or a one-time code; we will never ask for one. I'm passing this to a colleague with priority.",
   hate: "Everyone is welcome here, so I can't respond to that. If there is something about our products or services I can help with, please tell me.",
   scam: "I can't help with that. Please be careful: never send money, codes or passwords to someone you don't know. We will never ask you for a PIN or a one-time code.",
   offTopic:

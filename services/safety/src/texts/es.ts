@@ -8,6 +8,11 @@ export const policyTextsEs: PolicyTexts = {
     "Siento mucho que estés pasando por esto. No estás solo ni sola, y mereces apoyo ahora mismo. Si estás en peligro, llama al número de emergencias (911 o 112). En https://findahelpline.com encuentras a alguien con quien hablar, gratis y en confianza. También aviso a una persona de nuestro equipo para que te acompañe.",
   threat:
     "No puedo seguir con la conversación de esta forma. La he pasado a nuestro equipo. Si alguien está en peligro, llama al número de emergencias.",
+  harm: "Lo siento mucho, y tu seguridad es lo primero: por favor deja de usarlo y aléjate. Si hay alguien herido o algo se está quemando, llama ya al número de emergencias (911 o 112). Paso esto con prioridad a una persona del equipo para que te ayude.",
+  threatened:
+    "Siento que estés pasando por esto. Si estás en peligro, llama al número de emergencias (911 o 112). No respondas a quien lo hace y guarda los mensajes como prueba. Paso esto con prioridad a una persona del equipo.",
+  fraud:
+    "Lo siento, primero vamos a protegerte: cambia tu contraseña desde un dispositivo de confianza y, si hay una tarjeta o dinero de por medio, pide a tu banco que lo bloquee. No des a nadie un PIN ni un código de un solo uso; nunca te lo pediremos. Paso esto con prioridad a una persona del equipo.",
   hate: "Aquí todas las personas son bienvenidas, así que no puedo responder a eso. Si puedo ayudarte con nuestros productos o servicios, dime.",
   scam: "No puedo ayudarte con eso. Ten cuidado: no envíes dinero, códigos ni contraseñas a personas que no conoces. Nosotros nunca te pediremos un PIN ni un código de un solo uso.",
   offTopic:

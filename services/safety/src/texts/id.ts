@@ -8,6 +8,11 @@ export const policyTextsId: PolicyTexts = {
     "Saya ikut sedih Anda sedang mengalami ini. Anda tidak sendirian dan berhak mendapat dukungan sekarang juga. Jika Anda dalam bahaya, hubungi nomor darurat 112 atau layanan SEJIWA di 119 ekstensi 8. Di https://findahelpline.com Anda bisa menemukan teman bicara, gratis dan rahasia. Saya juga memberi tahu rekan kami agar ada orang yang menemani Anda.",
   threat:
     "Saya tidak bisa melanjutkan percakapan seperti ini. Percakapan ini sudah saya teruskan ke tim kami. Jika ada yang dalam bahaya, hubungi nomor darurat 112.",
+  harm: "Kami turut prihatin, dan keselamatan Anda yang utama: mohon berhenti memakainya dan jauhi barangnya. Jika ada yang terluka atau ada api, segera hubungi nomor darurat 112. Saya teruskan ini kepada rekan kami dengan prioritas supaya ada orang yang membantu Anda.",
+  threatened:
+    "Kami turut prihatin atas kejadian ini. Jika Anda dalam bahaya, hubungi nomor darurat 112. Mohon jangan membalas orang itu dan simpan pesannya sebagai bukti. Saya teruskan ini kepada rekan kami dengan prioritas.",
+  fraud:
+    "Maaf atas kejadian ini, mari amankan dulu: ganti kata sandi Anda dari perangkat yang Anda percaya, dan jika menyangkut kartu atau uang, minta bank Anda memblokirnya. Jangan beri siapa pun PIN atau kode OTP; kami tidak pernah memintanya. Saya teruskan ini kepada rekan kami dengan prioritas.",
   hate: "Semua orang diterima di sini, jadi saya tidak bisa menanggapi itu. Jika ada yang bisa saya bantu soal produk atau layanan kami, silakan sampaikan.",
   scam: "Saya tidak bisa membantu hal itu. Mohon berhati-hati: jangan kirim uang, kode, atau kata sandi kepada orang yang tidak dikenal. Kami tidak pernah meminta PIN atau kode OTP.",
   offTopic:

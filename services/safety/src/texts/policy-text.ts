@@ -6,6 +6,12 @@ export interface PolicyTexts {
   readonly card: string;
   readonly selfHarm: string;
   readonly threat: string;
+  /** Somebody was hurt, or something burns: what to do now; a person goes on. */
+  readonly harm: string;
+  /** Somebody threatens or attacks the customer. */
+  readonly threatened: string;
+  /** An account, a card or money was taken over. */
+  readonly fraud: string;
   readonly hate: string;
   readonly scam: string;
   readonly offTopic: string;

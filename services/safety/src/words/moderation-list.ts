@@ -1,9 +1,13 @@
+import type { DangerKind } from "./danger-list.ts";
+
+type WordedCategory = "self_harm" | "threat" | "scam" | "off_topic";
+
 /** What a message may be moderated for (SL-03). */
-export type ModerationCategory = "self_harm" | "threat" | "hate" | "scam" | "off_topic";
+export type ModerationCategory = WordedCategory | "hate" | DangerKind;
 
 /** Pattern sources over plain words, by category, of one language. */
 export interface ModerationList {
-  readonly patterns: Readonly<Record<Exclude<ModerationCategory, "hate">, readonly string[]>>;
+  readonly patterns: Readonly<Record<WordedCategory, readonly string[]>>;
   readonly hate: {
     /** People who are hated for what they are. */
     readonly groups: readonly string[];

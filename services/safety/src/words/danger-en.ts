@@ -1,0 +1,97 @@
+import type { DangerList } from "./danger-list.ts";
+
+export const dangerEn: DangerList = {
+  things: [
+    "batter(?:y|ies)|(?:cell |smart)?phones?|mobile|handset|chargers?|cables?|adapt[eo]rs?|plugs?|sockets?|outlets?|power ?banks?",
+    "laptop|notebook|computer|tablet|tv|television|screen|monitor|speakers?|headphones|ear(?:buds?|phones)|airpods|watch",
+    "toaster|oven|stove|cooker|kettle|heater|iron|(?:hair ?)?dryer|straightener|fan|blender|mixer|fridge|freezer|microwave",
+    "washing machine|washer|dishwasher|vacuum|boiler|radiator|air ?fryer|drill|saw|grinder|scooter|hoverboard|e ?bike|bike",
+    "car|motor(?:bike|cycle)|toys?|lamps?|lights?|bulbs?|lighter|bottle|jar|pan|pot|blanket|device|product|item|unit|machine",
+    "appliance|gadget|thing|it|they|extension(?: cord)?|cord|wire|vape|router",
+  ],
+  events: [
+    "explod(?:ed|es|ing)|blew up|blown up|blowing up(?! with)|burst(?:ed)?|(?:went|go(?:es|ing)) (?:up in flames|boom|bang)",
+    "(?:caught|catching|catches|is on|was on|on) fire(?! sale)|in flames|caught alight|ignited|set (?:\\S+ ){0,2}on fire",
+    "(?:is|was|were|are|its|started|starts|began|keeps|kept|just) (?:smoking|sparking|melting|burning|hissing)",
+    "smoke (?:\\S+ ){0,2}(?:coming|came|comes|pouring|out)|sparks (?:\\S+ ){0,2}(?:coming|came|flew|flying|out|from)|sparked",
+    "(?:gave|gives|giving|got|get|getting) (?:\\S+ ){0,3}(?:electric |nasty |static )*shocks?|electrocuted|short ?circuited",
+    "(?:shocked|zapped) (?:me|us|him|my|our|his|her)|swollen|swelled|swelling|bulging|bloated|melted|shattered (?:in|on|into) (?:my|his|her)",
+  ],
+  blasts: [
+    "explod(?:ed|es|ing)|(?:blew|blown) up|burst into flames|(?:went|go(?:es|ing)|was|is|are) (?:up )?in flames|(?:caught|catching|catches) fire|is on fire(?! sale)|caught alight|ignited",
+  ],
+  figures: [
+    "prices?|sales?|deals?|offers?|notifications?|messages|inbox|demand|popularity|traffic|views|likes|followers|market|mind|(?:mind|head) (?:\\S+ )?explod(?:ed|ing)|internet|social media|news|colou?rs?|flavou?rs?|fan ?base|business|hype",
+  ],
+  hurts: [
+    "burn(?:ed|t|ing)|scald(?:ed|ing)?|scorched|singed|cut|sliced|slashed|injured|wounded|stung|crushed|poisoned|blinded",
+    "fractured|sprained|broke|shocked|zapped|electrocuted|choked|stabbed|ripped open|tore open|exploded|blistered|boiling water|shattered",
+  ],
+  bodies: [
+    "(?:my|our|his|her) (?:\\S+ )?(?:hands?|fingers?|thumbs?|palms?|arms?|legs?|foot|feet|toes?|face|cheeks?|eyes?|skin|scalp|head|neck|hip|knees?|mouth|lips?|tongue|chest|stomach|lap|thighs?|nose|ears?|shoulder|wrist|ankle|throat)",
+  ],
+  people: [
+    "me|us|him|my (?:\\S+ )?(?:son|daughter|kids?|child(?:ren)?|baby|toddler|boy|girl|wife|husband|mum|mom|mother|dad|father|brother|sister|nephew|niece|grand(?:ma|pa|mother|father|son|daughter)|dog|cat|partner|girlfriend|boyfriend|family)s?",
+    "(?:i|we|he|she) (?:was|got|were|have been|has been|am|is)|im|ive been",
+  ],
+  burns: ["burn(?:ed|t)(?: down)?|scorched|singed|set fire to|set alight|melted"],
+  property: [
+    "(?:my|our|his|her|the) (?:\\S+ )?(?:house|home|apartment|flat|room|kitchen|bedroom|bed|mattress|sofa|couch|carpet|rug|floor|table|desk|curtains?|walls?|garage|clothes|pocket|bag|blanket|counter|pillow|sheets)",
+  ],
+  injuries: [
+    "bleed(?:ing)|bled|blisters|stitches|rash(?:es)?|hives|allergic reaction|food poisoning|electric shock|(?:chemical|degree) burns?",
+    "(?:am|im|is|was|are|were|ended up|landed|taken|rushed|went|admitted) (?:\\S+ )?(?:in|to|into) (?:the )?(?:hospital|er|emergency room)",
+    "throwing up|vomit(?:ing|ed)|swallowed|chok(?:ed|ing)|unconscious|fainted|passed out|trouble breathing|concussion|fractured?|broken (?:arm|leg|bone|hip|finger|wrist)",
+    "(?:was|got|were|been|am|im|is|badly) (?:\\S+ ){0,2}(?:injured|hurt|wounded|electrocuted|scalded|hospitali[sz]ed|burn(?:ed|t)|poisoned)",
+  ],
+  alone: [
+    "(?:smell|smells|smelling|smelled|smelt) (?:\\S+ ){0,2}gas|gas (?:is )?leak(?:s|ing)?|(?:i|he|she) cant breathe|(?:call|need|send) an ambulance",
+    "(?:there is|theres) (?:a )?fire (?:in|at)|carbon monoxide (?:alarm|leak)|(?:rush|rushed|took|taken|had to take) (?:\\S+ ){0,3}to (?:the )?(?:hospital|er|emergency room)",
+  ],
+  others: [
+    "some ?(?:one|body)(?: else)?|some (?:guy|man|woman|person|user)|he|she|they|hes|shes|theyre|people|(?:being|been|was|am|im|got|keeps|is)",
+    "(?:a|an|the|your|this|that|my|another|one of your) (?:\\S+ ){0,2}(?:sellers?|vendor|buyer|driver|courier|rider|guys?|man|men|woman|users?|member|customer|stranger|employee|worker|staff|technician|agent|ex|husband|wife|boyfriend|girlfriend|neighbou?r|person)",
+  ],
+  attacks: [
+    "threaten(?:ed|ing|s)?|stalk(?:ed|ing|s)|blackmail(?:ed|ing|s)?|extort(?:ed|ing|s)?|harass(?:ed|ing|es)?|molest(?:ed|ing)|assault(?:ed|ing)|death threats?",
+    "(?:grabbed|pushed|shoved|punched|hit|slapped|kicked|beat|groped|touched|raped|followed|following|chased|robbed|attacked|attacking|insulted and) (?:me|my|us)(?! up)",
+    "(?:will|ll|would|going to|gonna|wants to|want to|hell|shell|theyll) (?:kill|hurt|beat|shoot|stab|rape|harm|attack|come for|find) (?:me|us|my)",
+    "knows? where (?:i|we) live",
+  ],
+  attacked: [
+    "(?:feel|felt) unsafe|dont feel safe|(?:fear|afraid|scared) for my (?:life|safety)|(?:i am|im|we are) in danger",
+    "(?:receiv(?:e|ed|ing)|gett?(?:ing)?|got|sends?|sending|sent) (?:\\S+ ){0,3}threats?|(?:being|im|was|been|got|getting) (?:threatened|stalked|blackmailed|extorted|harassed|assaulted)",
+  ],
+  accounts: [
+    "(?:my|our|me) (?:\\S+ ){0,2}(?:accounts?|acc|acct|profile|wallet|cards?|e ?mail|phone number|sim(?: card)?|password|login|identity|money|balance|funds|points|savings)",
+    "(?:my|our) (?:phone |mobile )?number",
+  ],
+  takings: [
+    "(?:has|have|had|was|were|is|been|got|getting|being|just) (?:\\S+ ){0,2}(?:hacked|hijacked|compromised|stolen|breached|cloned|(?<=been )taken|taken over|phished|skimmed|emptied|drained|broken into)",
+    "(?:hackers?|scammers?|thie(?:f|ves)|fraudsters?|crooks?) (?:\\S+ ){0,2}(?:hack(?:ed)?|stole|took|have|has|got|hijacked|cloned|broke|emptied|changed|used|in)",
+    "(?:hacked (?:into )?|(?:broke|logged|got) into )(?:my|our)|(?:stole|cloned|hijacked|took over|stolen) (?:my|our)|emptied (?:my|our)|drained (?:my|our)|sim swap(?:ped)?|not me|wasnt me",
+  ],
+  strangers: [
+    "(?:some ?(?:one|body)(?: else)?|a stranger|strangers|they|an unknown (?:person|device)|another person) (?:\\S+ ){0,2}(?:hacked|stole|took over|hijacked|cloned|got into|broke into|entered|logged|accessed|changed|used|using|bought|ordered|withdrew|transferred|emptied|drained|spent|ha(?:s|d|ve) access|stealing|cloned|made)",
+  ],
+  defrauded: [
+    "(?:i|we|ive|weve|i have|was|been|got) (?:\\S+ ){0,2}(?:scammed|defrauded|phished|conned|swindled)|scammed (?:me|us)|(?:cheated|conned|tricked|swindled) (?:me|us) (?:\\S+ )?(?:out )?of",
+    "fell for (?:\\S+ ){0,2}(?:scam|phishing|fraud)|identity theft|victim of (?:\\S+ )?(?:fraud|scam|theft)",
+    "(?:orders?|purchases?|transactions?|withdrawals?|logins?) (?:\\S+ ){0,5}i (?:never|didnt|did not) (?:make|made|place|placed|do|did|authori[sz]ed?)",
+    "(?:a|the|some|an) hacker (?:got|is|has|was|took|changed)",
+  ],
+  own: ["i|im|ive|ill|me|my|mine|we|our|us"],
+  not: [
+    "not|no|never|nothing|nobody|none|without|didnt|dont|doesnt|wont|isnt|wasnt|hasnt|havent|arent|werent|nor|neither|cant|couldnt",
+  ],
+  supposed: [
+    "if|in case|whether|unless|can|could|would|will|might|may|should|does|do|worried|worry|hope|imagine|prevent|avoid|protect|against|how to",
+    "risk of|risks|likely|review|reviews|article|news|read|heard|(?:people|they|users|everyone|box|label|manual|page|website|ad|ads) says?|joke|movie|film|book|game|story|kidding|jk|almost never|treat(?:s|ing)?|for (?:burns|rashes|wounds)",
+  ],
+  asks: [
+    "is|are|am|do|does|did|can|could|would|will|should|has|have|how|what|whats|when|where|which|who|may|shall|any(?:one)?|was|were",
+  ],
+  calls: [
+    "(?:can|could|will|would) (?:someone|somebody|anyone|anybody|you|u) (?:please |pls )?(?:help|assist)(?: me| us)?|help(?: me)?|please|pls|omg|oh my god|hi|hello|hey",
+  ],
+};

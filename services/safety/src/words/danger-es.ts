@@ -1,0 +1,85 @@
+import type { DangerList } from "./danger-list.ts";
+
+export const dangerEs: DangerList = {
+  things: [
+    "baterias?|pilas?|celular(?:es)?|telefonos?|movil|cargador(?:es)?|cables?|adaptador|enchufe|toma(?:corriente)?|power ?bank|laptop|portatil",
+    "computador(?:a)?|ordenador|tablet|tele(?:visor|vision)?|tv|pantalla|bocina|parlante|audifonos|tostadora|horno|estufa|cocina|hervidor|calefactor",
+    "calentador|plancha|secadora?|ventilador|abanico|licuadora|batidora|nevera|refrigerador(?:a)?|microondas|lavadora|aspiradora|taladro|sierra",
+    "patineta|scooter|bicicleta|moto|carro|juguetes?|lampara|foco|bombill[oa]|encendedor|botella|frasco|vaso|olla(?: a presion)?|sarten|aparato",
+    "producto|articulo|equipo|maquina|dispositivo|extension|inversor|cilindro|tanque|freidora",
+  ],
+  events: [
+    "exploto|explotaron|exploto|explotando|estallo|estallaron|revento|reventaron|se incendi(?:o|aron)|(?:prendio|prendieron|agarro|cogio|tomo|pego) (?:fuego|candela)",
+    "en llamas|(?:echa|echo|echando|saca|saco|sale|salio|saliendo|suelta|solto|hace|hizo) (?:\\S+ ){0,2}(?:humo|chispas?|fuego|chispazos?)|(?:hinchad|inflad)[oa]s?",
+    "se (?:hincho|inflo|derritio)|(?:corto ?circuito|hizo corto)|(?:dio|da|paso|pego|recibio|recibi|dado) (?:\\S+ ){0,3}(?:corriente|corrientazo|calambre|toque|descarga)",
+    "esta (?:ardiendo|quemandose|echando humo)",
+  ],
+  blasts: [
+    "explot(?:o|aron|ando)|estall(?:o|aron)|revent(?:o|aron)|se incendi(?:o|aron)|(?:prendi(?:o|eron)|agarr(?:o|aron)|cogi(?:o|eron)|pego) (?:fuego|candela)|en llamas",
+  ],
+  figures: [
+    "precios?|ventas?|ofertas?|notificaciones|mensajes|demanda|fama|redes|mente|(?:cabeza|mente) (?:\\S+ )?explot(?:o|ando)|color(?:es)?|sabor(?:es)?|risa|mercado|noticia",
+  ],
+  hurts: [
+    "(?:me|le|nos|les|se me|se le) (?:\\S+ )?(?:quemo|quemaron|corto|cortaron|lastimo|hirio|golpeo|irrito|electrocuto|rompio|fracturo|clavo|provoco|causo|ampollo|salpico|exploto|revento|pincho|dejo (?:\\S+ )?(?:ardor|marcas?|herida|quemadura)|arde|quema|sangra|hincho)",
+    "(?:me|nos|se) (?:queme|quemamos|corte|lastime|lastimo|lesione|lesiono|electrocute|fracture|fracturo|quemo|corto|rompio|hirio)|fracture|sangra(?:ndo)?|quemad[oa]|herid[oa]|lastimad[oa]|hinchad[oa]|ampollas? en",
+  ],
+  bodies: [
+    "(?:la|el|las|los|mi|mis|su|sus|una|un) (?:\\S+ )?(?:manos?|dedos?|brazos?|piernas?|pies?|cara|rostro|ojos?|piel|cabeza|cuello|espalda|cadera|rodillas?|boca|labios?|lengua|pecho|barriga|estomago|muslo|nariz|oreja|hombro|muneca|tobillo|garganta|cuero cabelludo)",
+  ],
+  people: [
+    "mis? (?:\\S+ )?(?:hij[oa]s?|bebe|nin[oa]s?|nen[ea]s?|espos[oa]|marido|mujer|mama|madre|papa|padre|herman[oa]s?|abuel[oa]s?|niet[oa]s?|sobrin[oa]s?|perr[oa]|gat[oa]|novi[oa]|familia)",
+    "(?:el|la|al|un|una) (?:nin[oa]|bebe|nen[ea]|perr[oa]|gat[oa]|abuel[oa]|senora)|toda la familia",
+  ],
+  burns: ["(?:se )?quem(?:o|aron|ando)|incendi(?:o|aron)|chamusc(?:o|aron)"],
+  property: [
+    "(?:la|el|las|los|mi|mis|una|un) (?:\\S+ )?(?:cortinas?|mesa|cama|colchon|sofa|casa|cuarto|cocina|piso|alfombra|pared|ropa|mueble|bolsillo|escritorio|habitacion)",
+  ],
+  injuries: [
+    "(?:esta|estoy|estuvo|estamos|termin\\w+|llev\\w+|fue|fui|acabe) (?:\\S+ )?(?:en|al?) (?:el |la )?(?:hospital|emergencias?|urgencias|clinica)",
+    "sangr(?:ando|o|a|e|ar)|ampollas|(?:dio|provoco|causo|tengo|salio|salieron|dejo) (?:\\S+ ){0,2}(?:alergia|reaccion|ronchas|sarpullido|quemaduras?)|reaccion alergica",
+    "(?:me|se|nos|le) (?:\\S+ )?(?:intoxic\\w+|trago|atraganto|ahogo|desmayo|desmaye|electrocut\\w+|fractur\\w+|lesion\\w+)|vomit(?:ando|o|e)|lastim(?:o|ada|ado)",
+  ],
+  alone: [
+    "(?:huele|olor|oliendo) (?:\\S+ )?a gas|(?:fuga|escape) de gas|no puedo respirar|no puede respirar|(?:llamen?|manden|necesito) (?:a )?una ambulancia",
+    "hay (?:un )?(?:incendio|fuego) en|casi se (?:quema|incendia) (?:la|mi)|(?:llev\\w+|corr\\w+) (?:\\S+ ){0,3}(?:al hospital|a urgencias|a emergencias?)",
+  ],
+  others: [
+    "alguien|(?:un|una|el|la|su|mi|este|ese|otro|unos) (?:\\S+ ){0,1}(?:usuario|vendedor(?:a)?|hombre|tipo|senor|comprador|cliente|repartidor|mensajero|chofer|conductor|motorista|tecnico|emplead[oa]|ex|marido|novio|persona|desconocido|vecino)|dijo|dice|dicen|ellos",
+  ],
+  attacks: [
+    "(?:me|nos) (?:\\S+ ){0,2}?(?:siguio|sigue|siguen|siguiendo|persig\\w+|toco|golpe\\w+|pego|ataco|empuj\\w+|abofete\\w+)",
+    "(?:siguio|toco|golpeo|pego|ataco|empujo|insulto|abofeteo|acoso|amenazo|agredio) a (?:mi|mis|nuestr[oa])",
+    "(?:me|nos) (?:va|van|iba|iban) a (?:matar|golpear|pegar|violar|hacer dano|buscar|lastimar|partir|romper|cortar|quemar)|saben? donde vivo",
+  ],
+  attacked: [
+    "(?:me|nos) (?:\\S+ )?(?:amenaz\\w+|acos\\w+|chantaje\\w+|extorsion\\w+|agred\\w+|asalt\\w+|manose\\w+)|amenazas de muerte|(?:recib\\w+|llegan|mandan?|envian?) (?:\\S+ )?amenazas",
+    "me siento (?:en peligro|insegur[oa])|temo por mi (?:vida|seguridad)|estoy en peligro|(?:estan|esta|siguen?) (?:amenaz|acos|extorsion|chantaje)ando(?:me|nos)",
+    "(?:acos|agredi|amenaz)\\w+ a mi (?:espos[oa]|hij[oa]|mama|familia|novi[oa])|(?:estoy siendo|fui|he sido) (?:amenazad|acosad|agredid|extorsionad|chantajead)[oa]",
+  ],
+  accounts: [
+    "(?:mi|mis|la|nuestra|el|me) (?:\\S+ )?(?:cuenta|perfil|billetera|tarjeta|correo|numero|chip|clave|contrasena|saldo|dinero|plata|identidad)",
+  ],
+  takings: [
+    "(?:me|nos) (?:\\S+ )?(?:hacke\\w+|jaque\\w+|jake\\w+|robaron|rob[oe]|clon(?:o|aron)|vaci(?:o|aron)|suplant(?:o|aron)|sac(?:o|aron)|retir(?:o|aron)|quit(?:o|aron)|secuestr(?:o|aron)|cambi(?:o|aron) (?:la|el|mi)|us(?:o|aron)|tom(?:o|aron))|(?:fue|esta|ha sido|han sido|fueron) (?:\\S+ )?(?:hackead|jaquead|robad|clonad|comprometid|vaciad|intervenid)[oa]s?",
+    "no fui yo|yo no fui|(?:tienen?|con) acceso a mi|(?:hackers?|ladrones|estafadores) (?:\\S+ ){0,2}(?:tienen|entraron|robaron|tomaron|cambiaron)",
+  ],
+  strangers: [
+    "(?:alguien|un(?:a)? desconocid[oa]|otra persona|un extrano|un hacker|desconocidos) (?:\\S+ ){0,3}(?:entro|accedio|uso|usa|usando|cambio|compro|retiro|gasto|ingreso|metio|inicio|saco|robo|hackeo|quito|tiene|tomo|clono|vacio)",
+  ],
+  defrauded: [
+    "me (?:\\S+ )?(?:estaf\\w+|tim(?:o|aron)|defraud(?:o|aron)|enganaron (?:con|y)|embauc(?:o|aron))|fui (?:estafad[oa]|victima)|cai en (?:\\S+ ){0,3}(?:estafa|fraude|phishing|falso|engano)",
+    "(?:compras?|pedidos?|transacciones?|retiros?|movimientos?) (?:\\S+ ){0,4}(?:yo no hice|nunca hice|no hice yo|no fui yo)",
+  ],
+  own: ["yo|me|mi|mis|nos|nuestr[oa]s?|conmigo"],
+  not: ["no|nunca|nadie|nada|ni|sin|jamas|tampoco|ningun[oa]?"],
+  supposed: [
+    "si|puede|pueden|podria|podrian|podra|en caso de|evitar|prevenir|protege|contra|temo que|espero|resena|resenas|dicen que la|lei|noticia|pelicula|broma|para (?:quemaduras|heridas|alergias)",
+  ],
+  asks: [
+    "como|cuando|cuanto|cual|cuales|que|donde|quien|puede|pueden|puedo|podria|es|son|tienen|hay|venden|cuant[oa]s",
+  ],
+  calls: [
+    "(?:pueden?|podrian?|alguien puede) (?:por favor )?ayudar(?:me|nos)|ayuda|ayudenme|auxilio|por favor|porfa|hola|buenas",
+  ],
+};
