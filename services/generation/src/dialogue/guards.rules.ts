@@ -7,6 +7,7 @@ import {
 } from "../understanding/escalation.rules.ts";
 import { askFrom, routeFrom } from "../understanding/intent.rules.ts";
 import { isClarification, lastAssistantText, repliesThat } from "../understanding/said.rules.ts";
+import { asksHowToReach } from "../understanding/wants-person.rules.ts";
 import { catalogueShare } from "./catalogue-share.rules.ts";
 import type { DialogueState } from "./dialogue.ts";
 
@@ -56,6 +57,7 @@ export const guards: Readonly<Record<Guard, (state: DialogueState) => boolean>> 
 export function reasonAfterFailure(state: DialogueState): HandoffKind | undefined {
   if (concernsOwnRefund(state.text)) return "refund";
   if (wantsOrderChange(state.text)) return "orderChange";
+  if (asksHowToReach(state.text)) return "explicit";
   if (!state.intent.question && reportsTrouble(state.text)) return "trouble";
   const { history } = state.input.context;
   if (repliesThat(history, "guard") >= failuresBeforeHandoff) return "failures";

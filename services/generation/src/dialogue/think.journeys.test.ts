@@ -185,12 +185,31 @@ describe("[BR-11] the offer of a colleague", () => {
     expect(reply.guardUsed).toBe(false);
   });
 
-  test.each(["yes please", "ok, yes", "sí, por favor", "iya kak", "ndiyo tafadhali", "sure"])(
-    "is accepted by a yes: %s",
-    async (text) => {
-      expect((await think(input(text, { history: offered }))).reply.handoff?.trigger).toBe("explicit_request");
-    },
-  );
+  test.each([
+    "yes please",
+    "ok, yes",
+    "sí, por favor",
+    "iya kak",
+    "ndiyo tafadhali",
+    "sure",
+    "sure, do that",
+    "ya, tolong",
+    "sawa",
+  ])("is accepted by a yes: %s", async (text) => {
+    expect((await think(input(text, { history: offered }))).reply.handoff?.trigger).toBe("explicit_request");
+  });
+});
+
+test("[BR-11] how an agent is reached is answered from the documents, and by a person when none tells", async () => {
+  const asked = "how do I talk to an agent?";
+  expect((await think(input(asked))).reply.handoff?.trigger).toBe("explicit_request");
+  const told = {
+    ...found,
+    passages: found.passages.map((one) => ({ ...one, text: "To talk to an agent, call extension 4." })),
+  };
+  const { reply } = await think(input(asked, told));
+  expect(reply.handoff).toBeUndefined();
+  expect(reply.content).toContain("extension 4");
 });
 
 test("[CA-02] a question mark alone is asked back", async () => {

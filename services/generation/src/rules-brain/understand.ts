@@ -2,10 +2,11 @@ import type { Language } from "@frontdesk/contracts/ids";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { DialogueState } from "../dialogue/dialogue.ts";
 import { escalationOf, wantsOrderChange } from "../understanding/escalation.rules.ts";
-import { govern, isYes } from "../understanding/governor.rules.ts";
+import { govern } from "../understanding/governor.rules.ts";
 import { askFrom, classifyIntent, routeFrom } from "../understanding/intent.rules.ts";
 import { clausesOf, isWhole } from "../understanding/match.ts";
 import { isClarification, lastAssistantText, offersPerson } from "../understanding/said.rules.ts";
+import { isYes } from "../understanding/yes.rules.ts";
 import { languageCalled, languageRequests } from "../words/language-requests.ts";
 import { chosenOption } from "./sales.ts";
 

@@ -14,6 +14,7 @@ import {
   spokenIn,
   without,
 } from "./match.ts";
+import { asksForPerson } from "./wants-person.rules.ts";
 
 /** Handoffs by trigger, as BR-11 and CA-16 rank them. */
 export const handoffs = {
@@ -131,8 +132,7 @@ function reasonsIn(lexicon: Lexicon, clauses: readonly Clause[]): HandoffKind[] 
     if (demands(lexicon.refund.demand) || says(lexicon.refund.bare)) reasons.push("refund");
     if (demands(lexicon.complaint.demand) || says(lexicon.complaint.bare)) reasons.push("complaint");
     if (states(lexicon.frustration)) reasons.push("frustration");
-    if (states(lexicon.human.request) || isWhole(lexicon.human.bare, without(lexicon.polite, clause.text)))
-      reasons.push("explicit");
+    if (asksForPerson(lexicon, clause)) reasons.push("explicit");
     return reasons;
   });
 }

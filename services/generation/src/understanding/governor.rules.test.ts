@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { countTurns, govern, isNo, isYes } from "./governor.rules.ts";
+import { countTurns, govern, isNo } from "./governor.rules.ts";
+import { isYes } from "./yes.rules.ts";
 
 describe("[CA-04] governor", () => {
   test.each([

@@ -1,10 +1,44 @@
-/** Words that mostly only take note of what was said: with an offer they accept it no more than "ok thanks" does. */
-const notes = "(?:ok(?:ay)?|oke?|vale|sawa|poa|sure|bien|good|great)";
-const plainYes =
-  "(?:yes|yeah|yep|yup|please|pls|please do|do it|go ahead|that would be (?:great|nice|good)|of course|absolutely|si|claro|por favor|dale|ya|iya|boleh|mau|tolong|silakan|ndiyo|ndio|tafadhali|naomba|eeh|yes please|si por favor|iya (?:mau|boleh|tolong))";
-const thanks = "(?:thanks|thank you|gracias|makasih|terima kasih|asante)";
-/** "Yes" and "no" as a whole message, in every language we speak; over folded text. */
-export const yes = `(?:(?:${notes} )?${plainYes}(?: (?:please|por favor|kak|dong|tafadhali))?(?: ${thanks})?|sure)`;
+import { list } from "./list.ts";
+
+/**
+ * What a "yes" is put together of, in every language we speak; over folded text without punctuation. A message that
+ * holds anything else is none.
+ */
+export const yesParts = {
+  /** Agrees by itself. */
+  agrees: list`
+    yes  yeah  yea  yep  yup  yess+  of course  absolutely  definitely  certainly  please  pls  plz  please do  why not  i would  i'd (?:like|love) that
+    si  claro(?: que si)?  por supuesto  me gustaria  desde luego  dale  porfa(?:vor)?  por favor  con gusto  de acuerdo
+    ya  iya|iyah|yoi  boleh  mau  silah?kan  tolong  tentu(?: saja)?  betul  dengan senang hati
+    ndiyo  ndio  naam  tafadhali  naomba  eeh|ee|eh  bila shaka  kwa kweli
+  `,
+  /** Agrees to an offer, and otherwise takes note: not with thanks, which close a conversation. */
+  takesUp: list`sure(?: thing)?  sawa(?:sawa)?  vale  bueno  siap  poa  haya  iza  fiti`,
+  /** Only takes note; a "yes" with something that agrees. */
+  notes: list`ok(?:ay|ey)?  oke?  k  kk  alright  all right  fine  good  great  bien  esta bien  perfecto  genial  baik(?:lah)?  ya u?dah|ya sudah  sip  sound`,
+  /** Tells us to do it. */
+  does: list`
+    (?:let'?s )?do (?:that|it|so|this)  (?:go|carry) (?:ahead|for it|on)  proceed  make it so
+    (?:get|call|bring|fetch|ask|find|send)(?: in)? (?:them|him|her|someone|somebody|one|a person|a human|(?:a|your|the) colleague)(?: in| on| over)?
+    that works  sounds (?:good|great|like a plan)  (?:that|it|this)(?:'d| would|'ll| will)(?: be)? (?:help|great|good|nice|lovely|helpful|perfect|amazing|wonderful)  i'd appreciate (?:it|that)
+    haz(?:lo|la)  hagal[oa]  haganlo  llama(?:l[oae]|le)  llame(?:l[oae]|le)?  busca(?:l[oae])?  adelante  me parece (?:bien|perfecto|genial|buena idea)
+    (?:seria|estaria) (?:bueno|genial|perfecto|excelente)  que (?:venga|me ayude)  pasame
+    lakukan  lanjut(?:kan)?  (?:tolong )?(?:di)?(?:panggil|sambung|hubung|carikan|bantu|lanjut)(?:kan|in)?(?: (?:dia|rekan(?:nya)?|orangnya))?  gas(?:keun)?
+    fanya (?:hivyo|hivo|hivi|ivo|ivyo)  m(?:w|u)?ite(?: yeye)?  m(?:pigie|lete|tafute|unganishe|call)(?: simu)?  mwite mwenzako  endelea  ita(?:kuwa)? (?:vizuri|poa|fiti|nzuri)  itanisaidia  nitashukuru  leta
+  `,
+  /** Stands around any of these. */
+  around: list`
+    then  now  right  so  just  too  much  very  sir  madam  guys  mate  bro  friend  oh  please  yes
+    ahora  entonces  pues  mismo  si  nomas  amigo  amiga  senor(?:a)?
+    kak|kaka?k  min  gan  sis  bang  pak  bu  dong  deh  aja|saja  nih  sih  lah  ya|yah  banget  sekarang  langsung  u?dah|sudah  sekali
+    basi  buda  boss  msee  maze|manze  kabisa  sana  sasa  tu  rafiki  hapo
+  `,
+  thanks: list`
+    (?:many )?thanks(?: (?:a lot|so much))?  thank (?:you|u)(?: (?:so|very) much)?  thx  ty  (?:muchas |mil )?gracias  terima ?kasih  ma?kasi(?:h)?|makasi  asante(?:ni)?(?: sana)?  shukran(?:i)?
+  `,
+} as const;
+
+/** "No" as a whole message, in every language we speak; over folded text. */
 export const no =
   "(?:no|nope|nah|not now|no thanks|no thank you|no need|no gracias|tidak(?: usah| perlu)?|nggak(?: usah| perlu)?|gak(?: usah| perlu)?|hapana|la|hapana asante|zii)(?: (?:thanks|gracias|makasih|asante|kak))?";
 /** Words that may stand around a greeting or a thank-you without making it more than that. */

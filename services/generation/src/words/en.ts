@@ -1,11 +1,12 @@
 import { englishIntents } from "./en-intents.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { personEn } from "./person-en.ts";
 
 const articles =
   "(?:(?:a|an|the|your|some|any|one of your|one of the|other|different|non-robotic|real|live|actual|human|proper|support|service|customer|care|sales|member of(?: your| the)?|an? actual) ){0,4}";
 const notNoun =
-  "(?! (?:hair|wigs?|body|rights?|resources?|skeleton|fees?|string|strings|header|code|name|portal|log ?in|app|commission|policy|number|price|rate|account|error|nature|size))";
+  "(?! (?:hair|wigs?|body|rights?|resources?|skeleton|fees?|string|strings|header|code|name|portal|log ?in|app|commission|policy|number|price|rate|account|error|nature|size|manual|handbook|guide|book|edition|orange|hours?|special))";
 const people = `(?:humans?(?: beings?)?|agents?|persons?|people|someone(?: else)?|somebody(?: else)?|anyone|workers?|receptionist|reception|front desk|(?:\\w+ )?department|owner|boss|representatives?|reps?|operators?|advis[eo]rs?|assistants? who is human|staff|managers?|supervisors?|admins?|team|colleagues?|support|customer (?:service|care|support)|cs)${notNoun}`;
 const strictPeople = `(?:humans?(?: beings?)?|agents?|representatives?|reps?|operators?|managers?|supervisors?|person|customer (?:service|care) ?(?:agent|rep|representative|person)?)${notNoun}`;
 const bots = "(?:bots?|robots?|machines?|chat ?bots?|ai|computers?|automated (?:system|replies|messages))";
@@ -77,6 +78,7 @@ export const en: Lexicon = {
     forward this (?:message )?to
   `,
   human: {
+    parts: personEn,
     request: list`
       (?:talk|speak|chat|talking|speaking|chatting)(?: directly)? (?:to|with) ${articles}${people}
       (?:connect|transfer|pass|hand|forward|escalate|redirect|switch|direct|refer|put)(?: (?:me|us|this|it|my \w+|over|through|on|straight))* (?:to|with|through to|on to|onto) ${articles}${people}

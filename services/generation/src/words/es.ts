@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { personEs } from "./person-es.ts";
 
 const articles = "(?:(?:un|una|el|la|los|las|algun|alguna|su|tu|otra|mi|verdadero|verdadera) ){0,3}";
 const notNoun = "(?! (?:inmobiliari\\w+|aduanal|de usuario|de viajes|de limpieza|de aduanas))";
@@ -52,6 +53,7 @@ export const es: Lexicon = {
     unete a mi (?:grupo|canal)
   `,
   human: {
+    parts: personEs,
     request: list`
       (?:hablar|hablo|charlar|chatear|conversar|comunicarme|contactar|contactarme)(?: directamente)? con ${articles}${people}
       (?:pas[ae]me|paseme|pasarme|comuni[cq]u?[ae]me|conecta(?:me)?|conecteme|transfiera(?:me)?|transfierame|transferirme|transfiereme|ponme|pongame|derivame|deriveme)(?: por favor)? (?:con |a )?${articles}${people}

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { personId } from "./person-id.ts";
 
 const people =
   "(?:cs(?:nya)?|admin(?:nya)?|operator(?:nya)?|manusia(?: asli| beneran)?|orang(?:nya)?(?: asli| beneran| langsung)?|petugas(?:nya)?|agen(?!da)|customer (?:service|care)|staf(?:f)?(?:nya)?|karyawan(?:nya)?|manajer|manager|supervisor|seseorang|pemilik(?:nya)?|tim(?:nya)?)(?! (?:tua|rambut))";
@@ -52,6 +53,7 @@ export const id: Lexicon = {
     gabung (?:grup|channel) (?:telegram|wa)  penghasilan .{0,20}(?:per hari|sehari|tanpa modal)
   `,
   human: {
+    parts: personId,
     request: list`
       (?:bicara|ngomong|ngobrol|chat|berbicara|komunikasi|telepon|telpon|konsultasi)(?: langsung)? (?:(?:dengan|sama|ke|ama|dgn|sm) )?(?:seorang )?${people}
       (?:sambung(?:kan|in)|hubung(?:kan|in)|alihkan|transfer|oper(?:kan|in)?|terus(?:kan|in)|arahkan)${me}(?: (?:ke|dengan|sama|kepada))? ${people}

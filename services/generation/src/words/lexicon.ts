@@ -1,3 +1,5 @@
+import type { PersonWords } from "./person-words.ts";
+
 /** The ten intents of CA-02. */
 export const intents = [
   "sales_discovery",
@@ -34,6 +36,8 @@ export interface Lexicon {
   readonly insult: readonly string[];
   readonly spam: readonly string[];
   readonly human: {
+    /** The parts of which the language asks for a person. */
+    readonly parts: PersonWords;
     /** Asks for a person wherever it stands. */
     readonly request: readonly string[];
     /** Asks for a person only when it is all a clause says, politeness aside. */

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { personSw } from "./person-sw.ts";
 
 const people =
   "(?:mtu(?: (?:halisi|wa kweli|mzima|yeyote|yoyote))?|binadamu|wakala|mhudumu|wahudumu|ajenti|agent|msimamizi|meneja|afisa|mfanyakazi|mteja huduma|huduma kwa wateja|customer care|customer service|msee(?: wa support)?|admin|human|operator|supervisor|manager)";
@@ -54,6 +55,7 @@ export const sw: Lexicon = {
     wekeza (?:bitcoin|pesa) (?:upate|uzidishe)  beti na ushinde
   `,
   human: {
+    parts: personSw,
     request: list`
       (?:ku|ni|ningependa ku|tu)?(?:ongea|zungumza|bonga|chat|wasiliana|sema|speak|talk)(?: moja kwa moja)? na ${people}
       (?:ni|mni|u?ni)(?:unganish(?:e|eni)|pe|peni|pelek(?:e|eni)|pee|connect|link)(?: (?:na|kwa))? ${people}
