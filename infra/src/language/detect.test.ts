@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { detectLanguage } from "./detect.ts";
 import { guessLanguage } from "./guess.ts";
@@ -70,6 +71,68 @@ describe("[BR-24] [CA-03] the language to answer in", () => {
   test("a Sheng conversation stays so for a line of plain Swahili, and leaves for English", () => {
     expect(detectLanguage("mzigo wangu uko wapi", { conversation: "sheng", languages }).language).toBe("sheng");
     expect(detectLanguage("where is my parcel please", { conversation: "sheng", languages }).language).toBe("en");
+  });
+
+  test.each([
+    "agent",
+    "refund",
+    "order status",
+    "customer service",
+    "VA 004",
+    "va 004",
+    "ok",
+    "si",
+    "sí",
+    "ya",
+    "gracias",
+    "thank you",
+    "sawa",
+    "real person",
+    "gracias, agent please",
+    "tracking number",
+  ])("what a short text does not prove, the conversation's language decides: %s", (text) => {
+    for (const conversation of ["es", "id", "sw"] as const)
+      expect(detectLanguage(text, { conversation, languages }).language).toBe(conversation);
+  });
+
+  test.each([
+    ["no me sirve", "es"],
+    ["cuanto cuesta", "es"],
+    ["¿Cuánto?", "es"],
+    ["y el envío", "es"],
+    ["not it", "en"],
+    ["and the price?", "en"],
+    ["berapa harga", "id"],
+    ["dan ongkirnya", "id"],
+    ["bei gani", "sw"],
+    ["haifanyi kazi kabisa leo", "sw"],
+  ] as const)("but one that is plainly another language moves it: %s is %s", (text, language) => {
+    for (const conversation of ["en", "es", "id", "sw"] as const)
+      expect(detectLanguage(text, { conversation, languages }).language).toBe(language);
+  });
+
+  test("no message moves a conversation to the tenant's default unless it is written in it", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all.filter((one) => one !== "en")),
+        fc.array(fc.constantFrom("VA", "004", "agent", "ok", "refund", "si", "12/27", "👍", "Kamau", "?", "iPhone"), {
+          maxLength: 3,
+        }),
+        (conversation, parts) => {
+          expect(detectLanguage(parts.join(" "), { conversation, languages }).language).toBe(conversation);
+        },
+      ),
+    );
+  });
+
+  test("the letters of a code say nothing, also in a first message", () => {
+    for (const text of ["VA 004", "va 004", "LA-12", "EN 2040"])
+      expect(detectLanguage(text, { languages: { ...languages, default: "sw" } }).language).toBe("sw");
+  });
+
+  test("a Sheng conversation where Sheng is no longer allowed goes on in Swahili, not in the default", () => {
+    const narrowed = { default: "en" as const, allowed: ["en" as const, "sw" as const] };
+    expect(detectLanguage("ok", { conversation: "sheng", languages: narrowed }).language).toBe("sw");
   });
 
   test("nothing to go by is the tenant's default", () => {

@@ -1,6 +1,7 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { guessLanguage } from "./guess.ts";
+import { provesChange } from "./proof.ts";
 
 /** From this confidence on a message moves the conversation to its language (CA-03). */
 export const switchConfidence = 0.75;
@@ -19,21 +20,32 @@ export interface DetectedLanguage {
 
 /**
  * The language to answer in (BR-24, CA-03): the message's own when it is clear enough and allowed, else the
- * conversation's, else the tenant's default.
+ * conversation's, else the tenant's default. A short message must prove a change (`proof.ts`).
  */
 export function detectLanguage(text: string, context: LanguageContext): DetectedLanguage {
   const kept = keptLanguage(context);
   const guess = guessLanguage(text);
   if (guess === undefined) return { language: kept, confidence: 0 };
   const wanted = allowedForm(guess.language, context.languages.allowed);
-  if (wanted === undefined || guess.foreign || guess.confidence < switchConfidence) {
+  if (
+    wanted === undefined ||
+    guess.foreign ||
+    guess.confidence < switchConfidence ||
+    !isProven(text, wanted, context)
+  ) {
     return { language: kept, confidence: guess.confidence };
   }
   return { language: steady(wanted, context), confidence: guess.confidence };
 }
 
+/** The conversation's, if it is still allowed; the tenant's default decides only where there is none. */
 function keptLanguage({ conversation, languages }: LanguageContext): Language {
-  return conversation !== undefined && languages.allowed.includes(conversation) ? conversation : languages.default;
+  return (conversation === undefined ? undefined : allowedForm(conversation, languages.allowed)) ?? languages.default;
+}
+
+/** A first message is believed; a later one has the conversation's language against it. */
+function isProven(text: string, wanted: Language, { conversation }: LanguageContext): boolean {
+  return conversation === undefined || conversation === wanted || provesChange(text, wanted, conversation);
 }
 
 /** Sheng is answered in Swahili where only Swahili is allowed. */

@@ -79,10 +79,14 @@ function ceiling(words: readonly string[], name: Base): number {
   return words.length > 2 || words.some((word) => known?.has(word)) ? 1 : unknownWordsConfidence;
 }
 
+/** The letters of a code ("VA 004"): they stand before digits in capitals, or before digits that no count starts with. */
+const codeLetters = /(?<![\p{L}\p{N}])(?:\p{Lu}{1,5}[ ./-]?(?=\d{2})|\p{L}{1,5}[ ./-]?(?=0\d))/gu;
+
 /** The words that can tell a language: links, addresses, numbers, product words and world-wide interjections left out. */
 export function languageWords(text: string): string[] {
   const plain = text
     .normalize("NFKC")
+    .replaceAll(codeLetters, " ")
     .toLowerCase()
     .replaceAll("’", "'")
     .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/gu, " ");
@@ -140,12 +144,17 @@ const swahiliVerbStart =
 
 /** Sheng: its own words, or English stems inside Swahili verbs (`nimetry`, `mtadeliver`), among Swahili. */
 function soundsLikeSheng(words: readonly string[]): boolean {
-  const marks = words.filter((word) => shengWords.has(word) || isMixedVerb(word));
+  const marks = words.filter(isShengWord);
   if (marks.length === 0) return false;
   const swahili = models.get("sw")?.words;
   const english = models.get("en")?.words;
   const rest = words.filter((word) => !marks.includes(word));
   return marks.length > 1 || rest.length === 0 || rest.some((word) => swahili?.has(word) && !english?.has(word));
+}
+
+/** A word that is Sheng's, and not standard Swahili's. */
+export function isShengWord(word: string): boolean {
+  return shengWords.has(word) || isMixedVerb(word);
 }
 
 function isMixedVerb(word: string): boolean {

@@ -14,6 +14,7 @@ export const es: LanguageWords = {
   common: `pedido pedidos entrega envío envios enviar enviado llega llegó llegado paquete devolución devolver devuelto
     reembolso dinero pagar pago tarjeta precio cuesta cuestan barato caro descuento oferta comprar compré compra vender
     tienda abierto abren abre horario horarios cerrado cierran mañana semana semanas mes meses días noche ayuda ayudar
+    sirve sirven sirvio gusta gustan entiendo entendi quisiera gustaria talla tallas color colores envían cobran falla
     saber decir dime encontrar dar enviaron recibir recibí recibido llegar roto dañado falta tarde perdido cambiar
     cambio cancelar cuenta contraseña correo dirección teléfono número nombre talla pequeño grande mediano negro blanco
     rojo azul verde camisa zapatos chaqueta vestido bolsa artículo producto productos disponible garantía política
