@@ -1,3 +1,4 @@
+import { codeForm, withCodes } from "@frontdesk/infra/text/codes";
 import type { ItemRecord } from "./records.ts";
 import { foldText, tokensOf } from "./search-text.rules.ts";
 
@@ -27,25 +28,30 @@ function byTitle(a: IndexedItem, b: IndexedItem): number {
   return a.record.itemId < b.record.itemId ? -1 : 1;
 }
 
-/** "t-shirt" is also found as "tshirt". */
+/** "t-shirt" is also found as "tshirt", and "iPhone 15" as "iphone15". */
 function joinedPairs(folded: string): string[] {
-  return folded
-    .split(" ")
-    .filter((word) => /^[\p{L}\p{N}]+-[\p{L}\p{N}]+$/u.test(word))
-    .map((word) => word.replace("-", ""));
+  const hyphened = folded.match(/(?<![\p{L}\p{N}-])[\p{L}\p{N}]+-[\p{L}\p{N}]+(?![\p{L}\p{N}-])/gu) ?? [];
+  const numbered = folded.match(/(?<![\p{L}\p{N}])\p{L}{1,12} \d{1,6}(?![\p{L}\p{N}])/gu) ?? [];
+  return [...hyphened, ...numbered].map((pair) => pair.replace(/[- ]/u, ""));
+}
+
+/** An item's id, where it is a code that customers may give ("VA-004"). */
+function idTokens(itemId: string): string[] {
+  const form = codeForm(itemId);
+  return /\p{L}/u.test(form) && /\d/u.test(form) ? [form] : [];
 }
 
 /** The searchable form of a catalogue: items by title, and for each token where it occurs. */
 export function indexCatalogue(records: readonly ItemRecord[]): CatalogueIndex {
   const items = records
     .map((record): IndexedItem => {
-      const title = foldText(record.title);
-      return { record, title, text: `${title} ${foldText(record.description)}` };
+      const title = foldText(withCodes(record.title, "-"));
+      return { record, title, text: `${title} ${foldText(withCodes(record.description, "-"))}` };
     })
     .toSorted(byTitle);
   const postings = new Map<string, Posting[]>();
-  for (const [item, { title, text }] of items.entries()) {
-    const inTitle = new Set([...tokensOf(title), ...joinedPairs(title)]);
+  for (const [item, { title, text, record }] of items.entries()) {
+    const inTitle = new Set([...tokensOf(title), ...joinedPairs(title), ...idTokens(record.itemId)]);
     for (const token of new Set([...inTitle, ...tokensOf(text), ...joinedPairs(text)])) {
       const list = postings.get(token);
       const posting = { item, inTitle: inTitle.has(token) };

@@ -102,6 +102,15 @@ describe("order_get_status", () => {
     });
   });
 
+  test.each(["a1", "A 1", "A/1", "a.1", "#A–1"])(
+    "[CAT-01] [CA-15] the own order A-1 is found as %j",
+    async (order_id) => {
+      const own = await commerce.orderGetStatus({ ...ask("shop", "ana"), order_id });
+      expect(own).toMatchObject({ ok: true, data: { orders: [{ order_id: "A-1" }] } });
+      expect(await commerce.orderGetStatus({ ...ask("shop", "ben"), order_id })).toMatchObject({ code: "not_found" });
+    },
+  );
+
   test.each(["", "#", "*", "A-1:x", "../A-1", "A\u0000", "\ud800", '{"$ne":null}'])(
     "[TEN-03] [CA-18] the id %j is only ever an id",
     async (order_id) => {
@@ -118,6 +127,36 @@ describe("order_get_status", () => {
 });
 
 describe("catalog_search", () => {
+  test("[CAT-01] a product is found by its code or its id, however either is written", async () => {
+    const other = { ...kaos, item_id: "KX-2041", title: "Pump VA-005", description: "For ponds" };
+    await commerce.importCatalogue({
+      tenant: "shop",
+      rows: [{ ...kaos, item_id: "KX-2040", title: "Valve VA-004", description: "Brass" }, other],
+    });
+    for (const query of [
+      "VA 004",
+      "VA-004",
+      "va004",
+      "VA- 004",
+      "do you have va/004",
+      "KX 2040",
+      "kx2040",
+      "KX-2040",
+    ]) {
+      const answer = await search(query);
+      expect([query, answer.ok && answer.data.items.map(({ title }) => title)]).toEqual([query, ["Valve VA-004"]]);
+    }
+  });
+
+  test("[CAT-01] a code that a title writes apart or in one is the same code", async () => {
+    for (const title of ["Valve VA 004", "Valve VA004", "Valve va/004"]) {
+      await commerce.importCatalogue({ tenant: "shop", rows: [{ ...kaos, title }], replace: true });
+      for (const query of ["VA 004", "VA-004", "va004"]) {
+        expect([title, query, await search(query)]).toMatchObject([title, query, { data: { matches: 1 } }]);
+      }
+    }
+  });
+
   test("[BR-04] [BR-25] a guest finds items, priced as the tenant writes money", async () => {
     await commerce.importCatalogue({ tenant: "shop", rows: [kaos] });
     const answer = await search("kaos");

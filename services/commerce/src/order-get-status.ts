@@ -2,6 +2,7 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { orderGetStatus as method, OrderStatus } from "@frontdesk/contracts/rpc/commerce";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Documents } from "@frontdesk/infra/ports/documents";
+import { codeForm, isCodeSpelling } from "@frontdesk/infra/text/codes";
 import type { z } from "zod";
 import { formatMoney } from "./money.ts";
 import { type OrderRecord, orderKey, orders } from "./records.ts";
@@ -13,6 +14,9 @@ export interface OrderGetStatusDeps {
 }
 
 const lastOrders = 3;
+/** Among so many of the person's own, newest first, an id is looked for in other spellings ("VA 004" for "VA-004"). */
+const searchedOrders = 200;
+const newestFirst = { placedAt: -1, orderId: -1 } as const;
 /** One answer for 'not yours' and 'not there': neither tells that an order exists (CA-15). */
 const notFound = { ok: false, code: "not_found", message: "Order not found" } as const;
 
@@ -39,11 +43,13 @@ export async function orderGetStatus(
   const { locale } = settings.commerce;
   const collection = documents.forTenant(tenant_id).collection(orders);
   if (order_id === undefined) {
-    const options = { sort: { placedAt: -1, orderId: -1 }, limit: lastOrders } as const;
-    const found = await collection.find({ user: user.id }, options);
+    const found = await collection.find({ user: user.id }, { sort: newestFirst, limit: lastOrders });
     return { ok: true, data: { orders: found.map((order) => shown(order, locale)) } };
   }
   const order = await collection.get(orderKey(tenant_id, order_id));
-  if (order === undefined || order.user !== user.id) return notFound;
-  return { ok: true, data: { orders: [shown(order, locale)] } };
+  if (order?.user === user.id) return { ok: true, data: { orders: [shown(order, locale)] } };
+  if (!isCodeSpelling(order_id)) return notFound;
+  const own = await collection.find({ user: user.id }, { sort: newestFirst, limit: searchedOrders });
+  const alike = own.filter(({ orderId }) => codeForm(orderId) === codeForm(order_id)).slice(0, lastOrders);
+  return alike.length === 0 ? notFound : { ok: true, data: { orders: alike.map((one) => shown(one, locale)) } };
 }

@@ -1,3 +1,4 @@
+import { withCodes } from "@frontdesk/infra/text/codes";
 import { fillerWords } from "./words/filler-words.ts";
 
 const token = /[\p{L}\p{M}\p{N}]+/gu;
@@ -47,9 +48,9 @@ function keyOf(word: SearchWord): string {
   return word.kind === "token" ? `t${word.token}` : `l${word.text}`;
 }
 
-/** A query as words. Nothing in it is a pattern: signs are compared, never interpreted (CAT-01). */
+/** A query as words, a code as one word ("VA 004" is "va004"). Nothing in it is a pattern: signs are compared, never interpreted (CAT-01). */
 export function searchWords(query: string): SearchWords {
-  const phrase = foldText(query);
+  const phrase = foldText(withCodes(query, ""));
   const all = phrase === "" ? [] : phrase.split(" ").flatMap(wordsOf);
   const asked = all.filter((word) => word.kind === "literal" || !fillerWords.has(word.token));
   const words = [...new Map(asked.map((word) => [keyOf(word), word])).values()].slice(0, maxWords);

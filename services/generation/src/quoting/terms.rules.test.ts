@@ -18,6 +18,10 @@ describe("words that mean the same meet", () => {
     expect(meet(one, other)).toBe(true);
   });
 
+  test.each(["VA-004", "va004", "VA- 004", "VA/004"])("[CAT-01] VA 004 and %s are one code", (other) => {
+    expect(termsOf(`valve ${other}`)).toEqual(termsOf("valve VA 004"));
+  });
+
   test.each([
     ["5,000", "50,000"],
     ["card", "car"],

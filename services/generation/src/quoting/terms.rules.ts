@@ -1,3 +1,4 @@
+import { withCodes } from "@frontdesk/infra/text/codes";
 import { fold } from "../understanding/match.ts";
 import { concepts } from "../words/concepts.ts";
 import { stopwords } from "../words/stopwords.ts";
@@ -15,10 +16,11 @@ const thousands = /(?<![\d.,])(\d{1,3}) ?(?:k|rb|ribu|mil)(?![\p{L}\p{N}])/gu;
 
 /**
  * The topic words of a text: folded, without function words, cut to a stem, with the shared meaning where known. A
- * letter before a hyphen belongs to its word: "M-Pesa" is "mpesa", "e-mail" is "email".
+ * letter before a hyphen belongs to its word: "M-Pesa" is "mpesa", "e-mail" is "email". A code is one term: "VA 004" is
+ * "va004".
  */
 export function termsOf(text: string): string[] {
-  const plain = fold(text)
+  const plain = fold(withCodes(text, ""))
     .replaceAll(grouped, (digits) => digits.replaceAll(/[.,]/gu, ""))
     .replaceAll(thousands, "$1000");
   const words = plain.match(/\p{L}-\p{L}+|[\p{L}\p{N}]+(?:'\p{L}+)?/gu) ?? [];

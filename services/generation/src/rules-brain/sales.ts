@@ -1,4 +1,5 @@
 import type { CatalogItem } from "@frontdesk/contracts/rpc/commerce";
+import { withCodes } from "@frontdesk/infra/text/codes";
 import type { CatalogAnswer, DialogueState } from "../dialogue/dialogue.ts";
 import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
 import { templates } from "../templates/choose.ts";
@@ -18,7 +19,7 @@ export function narrowQuery(state: DialogueState): DialogueState {
 }
 
 function productWords(text: string): string {
-  const words = text.match(/\p{L}[\p{L}\p{N}'’.-]*/gu) ?? [];
+  const words = withCodes(text, "-").match(/\p{L}[\p{L}\p{N}'’.-]*/gu) ?? [];
   return words.filter((word) => !stopwords.has(fold(word)) && !shoppingWords.has(fold(word))).join(" ");
 }
 
@@ -41,7 +42,9 @@ function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
   if (!answer.ok) return answer;
   const wanted = termsOf(query);
   const items = answer.data.items.filter((item) =>
-    termsOf(`${item.title} ${item.description}`).some((term) => wanted.some((word) => sameTerm(word, term))),
+    termsOf(`${item.title} ${item.description} ${item.item_id}`).some((term) =>
+      wanted.some((word) => sameTerm(word, term)),
+    ),
   );
   return {
     ok: true,

@@ -56,7 +56,7 @@ function withContext(state: DialogueState, answersUs: boolean): DialogueState["i
 
 /** A message that is an order number and nothing else. */
 function isOrderNumber(text: string): boolean {
-  return /^\s*(?:#\s?|[\p{L}]{1,5}-?)?\d{4,12}\s*[.!?]?\s*$/u.test(text);
+  return /^\s*(?:#\s?|[\p{L}]{1,5}[-./ ]?)?\d{4,12}\s*[.!?]?\s*$/u.test(text);
 }
 
 /** "Order", "my payment": a word or two that could mean anything. */

@@ -45,8 +45,12 @@ const codeShare = 2;
 /** What a word of the question before tells: when the topic changes, the new one wins. */
 const carriedShare = 0.6;
 
+const isCode = (word: string) => /\p{N}/u.test(word);
+
 function shareOf(word: string, joined: ReadonlySet<string>, language: AnalysedLanguage): number {
-  if (joined.has(word) && /\p{N}/u.test(word)) return codeShare;
+  if (isCode(word) && joined.has(word)) return codeShare;
+  // The letters and the digits of a code mean little without each other.
+  if (joined.values().some((code) => isCode(code) && (code.startsWith(word) || code.endsWith(word)))) return weakShare;
   return isWeakWord(word, language) ? weakShare : 1;
 }
 

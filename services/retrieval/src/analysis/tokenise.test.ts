@@ -27,6 +27,14 @@ describe("words", () => {
     expect(wordsAndCodes(text).codes).toEqual(expected);
   });
 
+  test.each(["VA 004", "VA-004", "VA- 004", "VA-\n004", "va 004", "VA/004", "VA.004"])(
+    "[CAT-01] %j is one code in questions and documents, as va004 is",
+    (code) => {
+      expect(wordsAndCodes(`the ${code} valve`)).toEqual({ words: ["the", "va", "004", "valve"], codes: ["va004"] });
+      expect(wordsAndCodes("the va004 valve").words).toContain("va004");
+    },
+  );
+
   test("[CAT-01] patterns in a question cost no time and match nothing by accident", () => {
     const started = performance.now();
     const long = `${"(a+)+$ a\\ [ * ".repeat(5_000)}`;

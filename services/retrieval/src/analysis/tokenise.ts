@@ -1,3 +1,5 @@
+import { withCodes } from "@frontdesk/infra/text/codes";
+
 const marks = /\p{M}+/gu;
 const apostrophes = /['’‘ʼ`]/gu;
 /** A word; with what joins it to the next one when that is no blank, so that codes stay whole. */
@@ -30,8 +32,9 @@ export function words(text: string): string[] {
   return wordsIn(folded(text));
 }
 
+/** A code written apart is read as one joined by a hyphen is: its parts, and the whole. */
 function folded(text: string): string {
-  return fold(text).replace(apostrophes, "");
+  return fold(withCodes(text, "-")).replace(apostrophes, "");
 }
 
 function wordsIn(text: string): string[] {

@@ -17,6 +17,7 @@ const pages = [
   { id: "lorries", type: "doc", text: "Lorry tyres are fitted in the yard on Mondays." },
   { id: "ab-1234", type: "doc", text: "Pump AB-1234 fits engines built before 2010." },
   { id: "ab-1243", type: "doc", text: "Pump AB-1243 fits every engine, pump and hose we sell. A pump is a pump." },
+  { id: "broken", type: "doc", text: "For older engines order the hose KX-\n2040, or the clamp KX-\n2050." },
   { id: "account", type: "sop", text: "To delete your account open Settings and choose Remove profile." },
 ];
 
@@ -75,6 +76,12 @@ describe("a garage", () => {
   test.each([
     ["pump AB-1234", "ab-1234"],
     ["does ab1243 fit", "ab-1243"],
+    ["AB 1234", "ab-1234"],
+    ["pump AB/1234?", "ab-1234"],
+    ["is AB- 1234 in stock", "ab-1234"],
+    ["what is kx2040", "broken"],
+    ["KX 2040", "broken"],
+    ["kx-2040", "broken"],
     ["parcles to Lmia", "delivery"],
     ["to cussco", "delivery"],
   ])("[CAT-01] codes, names and misspelt words find their page: %s", async (query, page) =>
