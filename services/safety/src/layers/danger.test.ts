@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { tellsOfFraud, tellsOfHarm, tellsOfNoDanger, tellsOfThreat } from "../testkit/danger-sentences.ts";
+import { tellsOfFraud, tellsOfHarm, tellsOfThreat } from "../testkit/danger-sentences.ts";
+import { tellsOfNoDanger } from "../testkit/harmless-sentences.ts";
 import { type DangerKind, dangerIn } from "./danger.ts";
 
 const lines = (text: string) => text.trim().split("\n");

@@ -63,6 +63,43 @@ sabuni yenu imenitoa vipele mwili mzima
 ngazi ilivunjika nikaumia mkono
 soketi inatoa moshi sasa hivi
 bibi yangu amezimia baada ya kutumia dawa yenu
+the e-cig went off in his mouth
+the baby's lips turned blue after the syrup
+acid from the battery dripped on my leg
+the trampoline spring snapped and hit my daughter's eye
+stove flames shot up and singed my eyebrows
+my phone charger gave me a nasty jolt
+me salieron ronchas en todo el cuerpo con el jabón
+el resorte se soltó y le dio en el ojo a mi hija
+la alfombra quedó chamuscada por la plancha
+mi esposo se resbaló con el aceite que derramó su equipo y se golpeó la espalda
+istri saya pingsan habis hirup cat nya
+powerbanknya keluar api pas dicas
+mata saya perih banget kena cairan pembersihnya
+kulikuwa na vioo kwenye chakula cha mtoto
+zulia limeungua kwa sababu ya pasi yenu
+jicho langu linawasha sana baada ya dawa ya kusafisha
+your electric blanket caught fire while my mother was asleep
+that pressure cooker exploded and scalded my face
+the kids' scooter wheel came off and my boy broke his arm
+the charger shocked me twice today
+my tablet is smoking help
+I burnt my fingers on the lamp
+el horno explotó y me quemé los brazos
+se incendió el cargador mientras dormíamos
+la crema me quemó la piel
+mi hijo está en el hospital por el juguete
+hay humo saliendo de la nevera
+kompor meledak, tangan ibu saya luka bakar
+hp saya keluar asap
+kulit saya melepuh gara gara lotionnya
+anak saya menelan baterai kecil
+saya kesetrum waktu pegang setrika
+jiko lilipuka na kumuunguza mama
+chaja ilinipiga shoti
+mtoto amemeza betri
+ngozi yangu imeungua kwa sababu ya losheni yenu
+simu inatoa moshi
 `;
 
 export const tellsOfThreat = `
@@ -97,6 +134,28 @@ driver ojolnya nampar saya
 ada cowok di grup bilang mau nyakitin saya
 kuna jamaa kwenye group anasema atanichinja
 nanyanyaswa na muuzaji wenu
+that seller knows my address and said he is coming over
+your delivery man tried to force his way in
+a man pretending to be your agent is outside my door and won't leave
+me mandan fotos obscenas por su app
+me dijo que me iba a arrepentir
+penjual itu kirim foto tidak senonoh ke saya
+ada yang mau bakar rumah saya katanya
+muuzaji anasema anajua nyumbani kwangu na atakuja
+rider alijaribu kuingia kwangu kwa nguvu
+a seller is threatening to hurt my kids
+somebody in this chat is blackmailing me
+your courier hit me
+i keep getting threats from another customer
+me están amenazando por mensaje
+un vendedor me acosa
+el repartidor me pegó
+penjual mengancam keluarga saya
+saya diancam lewat chat
+kurirnya mukul saya
+muuzaji ananitishia maisha
+nimepigwa na dereva wenu
+msee ananithreaten hapa
 `;
 
 export const tellsOfFraud = `
@@ -136,146 +195,27 @@ poin saya dicuri orang
 email saya diganti sama orang tak dikenal
 kadi yangu imedukuliwa, wametoa pesa
 msee amehack email yangu
-`;
-
-export const tellsOfNoDanger = `
-can I talk to sales
-I'd like to speak to someone from billing
-can you hand me to tech support
-enough of this robot, real person now
-could I have a word with your boss
-escalate me please
-transfer me
-let me speak to your returns team
-just connect me already
-I need human help
-speak with an actual employee
-i wanna speak wit a rep
-quiero hablar con un moderador
-me comunicas con facturación?
-ponme con el departamento técnico
-transfiéreme ya
-que me llame alguien del equipo
-quiero q me pasen con un encargado
-no quiero más este bot
-me pasas a un compañero
-kiero hablar con una persona
-bisa disambungin ke bagian penjualan?
-saya butuh bantuan manusia
-pengen ngomong sama bos nya
-panggilin yang jaga toko dong
-mau bicara ke bagian keuangan
-minta dihubungi sama tim kalian
-tolong carikan saya petugas
-males sama bot, mau org asli
-naomba msaada wa binadamu
-acha mambo ya roboti, niunganishe
-naweza kuongea na mtu wa malipo?
-niunganishe na fundi
-naomba kuzungumza na kiongozi wenu
-nihamishie kwa mtu mwingine
-niconnect na msee wa sales
-naeza bonga na mtu mzima wa support
-nipatie customer care nibonge nao
-do your phones explode?
-who is the moderator of the forum?
-I don't need an agent
-can the charger overheat if left overnight?
-how do you keep accounts from being hacked?
-this deal is fire
-my phone is blowing up with messages
-does the jacket burn easily?
-the screen protector did not burn or crack
-I accidentally burned a CD, do you sell blank ones?
-the candle burns for 40 hours?
-do you have first aid kits for burns?
-my hand cream order is late
-please transfer 500 to my wallet
-I forgot my password and can't log in
-does the sales team work on Sunday?
-how much does a support contract cost
-I want a person sized teddy bear
-get me the agent orange book
-the movie where someone is threatening a family, do you have it?
-a hacking course for beginners, do you sell it
-my hoverboard does not explode right?
-this heater keeps my hands warm
-killer shoes, are they in stock?
-can you transfer my warranty to my wife?
-no need to transfer me, I found it
-does the soap sting your eyes?
-hair dryer burning smell normal at first use?
-¿sus teléfonos explotan?
-¿quién es el moderador del foro?
-no necesito que me pasen con nadie
-¿qué hago si me hackean la cuenta?
-esta oferta está que arde
-"explotó la batería" dice una reseña, ¿es cierto?
-¿venden extintores?
-olvidé mi contraseña
-¿dónde reporto una tarjeta robada?
-¿puedo transferir la garantía a mi esposa?
-alguien me recomendó esta tienda
-crema para quemaduras, ¿tienen?
-venden la película donde amenazan a una familia
-no me robaron nada, ya apareció la tarjeta
-hp kalian bisa meledak gak?
-siapa moderator forumnya?
-gak perlu panggil orang
-kalau akun saya dihack gimana?
-harga promonya gila, meledak penjualannya
-pelindung layarnya tidak retak atau terbakar
-cara transfer uang ke akun saya?
-lilinnya menyala berapa jam?
-bagian mana yang urus retur?
-obat luka bakar ada?
-boleh saya kasih ke orang lain garansinya?
-cover hp warna merah menyala ada?
-kompor gas dua tungku berapa
-simu zenu zinalipuka?
-nani ni msimamizi wa jukwaa?
-sihitaji kuunganishwa na mtu
-nifanye nini akaunti ikidukuliwa?
-simu haikulipuka, iko sawa
-mshumaa unawaka masaa mangapi?
-nitaripoti wapi kadi iliyopotea?
-naweza kutuma pesa kwa akaunti yangu?
-pasi inapata moto haraka, nzuri sana
-hakuna mtu aliyenitishia
-mnauza filamu za vitisho?
-niaje, sales hufungua saa ngapi?
-battery inakufa haraka
-charger ya type c ni how much
-my son loves your toys
-my card was declined twice
-the phone gets warm when charging, is that normal?
-the book about a stalker, is it in stock
-I burned through the whole bag of coffee, reorder please
-my hand mixer has not arrived
-do you deliver to the hospital on Main Road?
-are your drivers background checked?
-your prices are killing me
-my ex bought it for me
-the tv is not turning on
-someone else will pick up my parcel
-the fire tablet 8, how much
-got a shock absorber from you, wrong size
-¿qué pasa si un niño se traga una pieza?
-mi tarjeta fue rechazada
-mi cuenta está bloqueada
-se me rompió el vaso, quiero otro igual
-¿entregan en el hospital central?
-quiero cambiar mi clave
-se quemó el foco, ¿tiene garantía?
-kalau anak menelan bagian kecilnya gimana?
-kartu saya ditolak
-akun saya terkunci
-bisa kirim ke rumah sakit?
-sepatunya kekecilan, agak sakit di kaki
-lampunya putus, ada garansi?
-mtoto akimeza kipande itakuwaje?
-kadi yangu imekataliwa
-akaunti yangu imefungwa
-mnaleta hadi hospitali ya wilaya?
-rangi yake ni moto sana naipenda
+two orders showed up that aren't mine
+a caller claiming to be you asked for my OTP and emptied my account
+my wallet balance vanished overnight
+alguien se hace pasar por mí
+di click en un enlace falso y desapareció mi dinero
+abrieron una cuenta a mi nombre
+saldo saya tiba tiba hilang
+ada login dari perangkat asing di akun saya
+salio langu limepotea usiku
+kuna login nisiyoijua kwenye akaunti yangu
+they hacked my account and changed the phone number
+my profile got hijacked
+someone is ordering things with my card
+I've been scammed by a fake courier
+hackearon mi perfil
+alguien compró con mi tarjeta sin permiso
+me robaron la cuenta
+akun saya diambil orang
+ada yang belanja pakai kartu saya
+saya kena tipu
+wamehack akaunti yangu
+mtu ametumia kadi yangu
+nimetapeliwa na seller
 `;

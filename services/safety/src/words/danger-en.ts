@@ -14,11 +14,11 @@ export const dangerEn: DangerList = {
     "(?:caught|catching|catches|is on|was on|on) fire(?! sale)|in flames|caught alight|ignited|set (?:\\S+ ){0,2}on fire",
     "(?:is|was|were|are|its|started|starts|began|keeps|kept|just) (?:smoking|sparking|melting|burning|hissing)",
     "smoke (?:\\S+ ){0,2}(?:coming|came|comes|pouring|out)|sparks (?:\\S+ ){0,2}(?:coming|came|flew|flying|out|from)|sparked",
-    "(?:gave|gives|giving|got|get|getting) (?:\\S+ ){0,3}(?:electric |nasty |static )*shocks?|electrocuted|short ?circuited",
+    "(?:gave|gives|giving|got|get|getting) (?:\\S+ ){0,3}(?:electric |nasty |static )*(?:shocks?|jolts?|zaps?)|electrocuted|short ?circuited",
     "(?:shocked|zapped) (?:me|us|him|my|our|his|her)|swollen|swelled|swelling|bulging|bloated|melted|shattered (?:in|on|into) (?:my|his|her)",
   ],
   blasts: [
-    "explod(?:ed|es|ing)|(?:blew|blown) up|burst into flames|(?:went|go(?:es|ing)|was|is|are) (?:up )?in flames|(?:caught|catching|catches) fire|is on fire(?! sale)|caught alight|ignited",
+    "explod(?:ed|es|ing)|(?:blew|blown) up|burst into flames|went off in (?:my|his|her)|(?:went|go(?:es|ing)|was|is|are) (?:up )?in flames|(?:caught|catching|catches) fire|is on fire(?! sale)|caught alight|ignited",
   ],
   figures: [
     "prices?|sales?|deals?|offers?|notifications?|messages|inbox|demand|popularity|traffic|views|likes|followers|market|mind|(?:mind|head) (?:\\S+ )?explod(?:ed|ing)|internet|social media|news|colou?rs?|flavou?rs?|fan ?base|business|hype",
@@ -26,27 +26,28 @@ export const dangerEn: DangerList = {
   hurts: [
     "burn(?:ed|t|ing)|scald(?:ed|ing)?|scorched|singed|cut|sliced|slashed|injured|wounded|stung|crushed|poisoned|blinded",
     "fractured|sprained|broke|shocked|zapped|electrocuted|choked|stabbed|ripped open|tore open|exploded|blistered|boiling water|shattered",
+    "went (?:right |straight )?through|pierced|punctured|dripped on(?:to)?|splashed|spilled (?:on|over)|fell on|struck|smashed into|hit|trapped|turned blue|swelled|swollen|stinging|bruised|bitten",
   ],
   bodies: [
-    "(?:my|our|his|her) (?:\\S+ )?(?:hands?|fingers?|thumbs?|palms?|arms?|legs?|foot|feet|toes?|face|cheeks?|eyes?|skin|scalp|head|neck|hip|knees?|mouth|lips?|tongue|chest|stomach|lap|thighs?|nose|ears?|shoulder|wrist|ankle|throat)",
+    "(?:my|our|his|her|the) (?:\\S+ ){0,2}?(?:hands?|fingers?|thumbs?|palms?|arms?|legs?|foot|feet|toes?|face|cheeks?|eyes?|skin|scalp|head|neck|hip|knees?|mouth|lips?|tongue|chest|stomach|lap|thighs?|nose|ears?|shoulder|wrist|ankle|throat)",
   ],
   people: [
     "me|us|him|my (?:\\S+ )?(?:son|daughter|kids?|child(?:ren)?|baby|toddler|boy|girl|wife|husband|mum|mom|mother|dad|father|brother|sister|nephew|niece|grand(?:ma|pa|mother|father|son|daughter)|dog|cat|partner|girlfriend|boyfriend|family)s?",
     "(?:i|we|he|she) (?:was|got|were|have been|has been|am|is)|im|ive been",
   ],
-  burns: ["burn(?:ed|t)(?: down)?|scorched|singed|set fire to|set alight|melted"],
+  burns: ["burn(?:ed|t)(?: down)?|charred|scorched|singed|set fire to|set alight|melted"],
   property: [
     "(?:my|our|his|her|the) (?:\\S+ )?(?:house|home|apartment|flat|room|kitchen|bedroom|bed|mattress|sofa|couch|carpet|rug|floor|table|desk|curtains?|walls?|garage|clothes|pocket|bag|blanket|counter|pillow|sheets)",
   ],
   injuries: [
     "bleed(?:ing)|bled|blisters|stitches|rash(?:es)?|hives|allergic reaction|food poisoning|electric shock|(?:chemical|degree) burns?",
     "(?:am|im|is|was|are|were|ended up|landed|taken|rushed|went|admitted) (?:\\S+ )?(?:in|to|into) (?:the )?(?:hospital|er|emergency room)",
-    "throwing up|vomit(?:ing|ed)|swallowed|chok(?:ed|ing)|unconscious|fainted|passed out|trouble breathing|concussion|fractured?|broken (?:arm|leg|bone|hip|finger|wrist)",
+    "throwing up|vomit(?:ing|ed)|swallowed(?! up)|(?:slipped|fell|tripped)(?: \\S+){0,9} (?:hurt|hit|broke|injured)|chok(?:ed|ing)|unconscious|fainted|passed out|trouble breathing|concussion|fractured?|broken (?:arm|leg|bone|hip|finger|wrist)",
     "(?:was|got|were|been|am|im|is|badly) (?:\\S+ ){0,2}(?:injured|hurt|wounded|electrocuted|scalded|hospitali[sz]ed|burn(?:ed|t)|poisoned)",
   ],
   alone: [
     "(?:smell|smells|smelling|smelled|smelt) (?:\\S+ ){0,2}gas|gas (?:is )?leak(?:s|ing)?|(?:i|he|she) cant breathe|(?:call|need|send) an ambulance",
-    "(?:there is|theres) (?:a )?fire (?:in|at)|carbon monoxide (?:alarm|leak)|(?:rush|rushed|took|taken|had to take) (?:\\S+ ){0,3}to (?:the )?(?:hospital|er|emergency room)",
+    "(?:there is|theres) (?:a )?fire (?:in|at)|carbon monoxide (?:alarm|leak)|(?:glass|metal|nails?|needles?|worms?|maggots?|insects?|cockroach(?:es)?|mou?ld|blades?|screws?) in (?:the|my|our|this|your) (?:\\S+ ){0,2}(?:food|meal|cereal|milk|drink|juice|soup|bread|yogh?urt|rice|chocolate|cake|formula)|(?:rush|rushed|took|taken|had to take) (?:\\S+ ){0,3}to (?:the )?(?:hospital|er|emergency room)",
   ],
   others: [
     "some ?(?:one|body)(?: else)?|some (?:guy|man|woman|person|user)|he|she|they|hes|shes|theyre|people|(?:being|been|was|am|im|got|keeps|is)",
@@ -55,8 +56,9 @@ export const dangerEn: DangerList = {
   attacks: [
     "threaten(?:ed|ing|s)?|stalk(?:ed|ing|s)|blackmail(?:ed|ing|s)?|extort(?:ed|ing|s)?|harass(?:ed|ing|es)?|molest(?:ed|ing)|assault(?:ed|ing)|death threats?",
     "(?:grabbed|pushed|shoved|punched|hit|slapped|kicked|beat|groped|touched|raped|followed|following|chased|robbed|attacked|attacking|insulted and) (?:me|my|us)(?! up)",
-    "(?:will|ll|would|going to|gonna|wants to|want to|hell|shell|theyll) (?:kill|hurt|beat|shoot|stab|rape|harm|attack|come for|find) (?:me|us|my)",
-    "knows? where (?:i|we) live",
+    "(?:will|ll|would|going to|gonna|wants to|want to|hell|shell|theyll|theyd|hed|is|are) (?:\\S+ )?(?:kill|hurt|beat|shoot|stab|rape|harm|attack|burn|destroy|come for|find)(?:ing)? (?:me|us|my|our)(?! (?:order|parcel|package|refund))",
+    "knows? where (?:i|we) live|knows? (?:my|our) address and (?:\\S+ ){0,3}(?:coming|come)|(?:i will|i ll|ill|youll|you will) regret|outside my (?:door|house|home) and",
+    "sen(?:ds?|ding|t) (?:me|my \\S+) (?:\\S+ ){0,2}(?:dirty|nude|naked|sexual|obscene|disgusting|explicit|lewd|porn\\w*)|(?:forced?|forcing|broke|breaking) (?:his|her|their) way in|broke into my|break into my|wont leave my|keeps? (?:calling|texting|messaging) me (?:and|saying|at night)",
   ],
   attacked: [
     "(?:feel|felt) unsafe|dont feel safe|(?:fear|afraid|scared) for my (?:life|safety)|(?:i am|im|we are) in danger",
@@ -76,6 +78,9 @@ export const dangerEn: DangerList = {
   ],
   defrauded: [
     "(?:i|we|ive|weve|i have|was|been|got) (?:\\S+ ){0,2}(?:scammed|defrauded|phished|conned|swindled)|scammed (?:me|us)|(?:cheated|conned|tricked|swindled) (?:me|us) (?:\\S+ )?(?:out )?of",
+    "impersonat\\w+ (?:me|us)|(?:pretend\\w+ to be|posing as) me|(?:opened|took|made|took out) (?:\\S+ ){0,3}in my name|clicked (?:\\S+ ){0,3}(?:fake|phishing|scam|suspicious) (?:link|site|page|e ?mail)",
+    "(?:gave|told|sent|shared|asked for) (?:\\S+ ){0,4}(?:otp|pin|passwords?|codes?)(?: \\S+){0,5} (?:scammer|stranger|caller|fraudster|emptied|stole|gone|took)|log ?in (?:\\S+ ){0,2}from (?:\\S+ ){1,4}(?:on|to|in) my|(?:unknown|strange|suspicious|unrecogni[sz]ed) (?:log ?in|device|sign in|withdrawal)",
+    "(?:orders?|purchases?|withdrawals?) (?:\\S+ ){0,3}(?:arent|isnt|not|wasnt|werent) mine|(?:balance|savings|points) (?:\\S+ ){0,3}(?:gone|vanished)|(?:fake|phishing) (?:link|site|page)(?: \\S+){0,6} (?:money|account|gone)",
     "fell for (?:\\S+ ){0,2}(?:scam|phishing|fraud)|identity theft|victim of (?:\\S+ )?(?:fraud|scam|theft)",
     "(?:orders?|purchases?|transactions?|withdrawals?|logins?) (?:\\S+ ){0,5}i (?:never|didnt|did not) (?:make|made|place|placed|do|did|authori[sz]ed?)",
     "(?:a|the|some|an) hacker (?:got|is|has|was|took|changed)",

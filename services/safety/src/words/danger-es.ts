@@ -22,7 +22,7 @@ export const dangerEs: DangerList = {
   ],
   hurts: [
     "(?:me|le|nos|les|se me|se le) (?:\\S+ )?(?:quemo|quemaron|corto|cortaron|lastimo|hirio|golpeo|irrito|electrocuto|rompio|fracturo|clavo|provoco|causo|ampollo|salpico|exploto|revento|pincho|dejo (?:\\S+ )?(?:ardor|marcas?|herida|quemadura)|arde|quema|sangra|hincho)",
-    "(?:me|nos|se) (?:queme|quemamos|corte|lastime|lastimo|lesione|lesiono|electrocute|fracture|fracturo|quemo|corto|rompio|hirio)|fracture|sangra(?:ndo)?|quemad[oa]|herid[oa]|lastimad[oa]|hinchad[oa]|ampollas? en",
+    "(?:me|nos|se) (?:queme|quemamos|corte|lastime|lastimo|lesione|lesiono|electrocute|fracture|fracturo|quemo|corto|rompio|hirio)|fracture|sangra(?:ndo)?|quemad[oa]|herid[oa]|lastimad[oa]|dio en|cayo en|golpeo|resbalo y|atraveso|clavado|morad[oa]|azules|hinchad[oa]|ampollas? en",
   ],
   bodies: [
     "(?:la|el|las|los|mi|mis|su|sus|una|un) (?:\\S+ )?(?:manos?|dedos?|brazos?|piernas?|pies?|cara|rostro|ojos?|piel|cabeza|cuello|espalda|cadera|rodillas?|boca|labios?|lengua|pecho|barriga|estomago|muslo|nariz|oreja|hombro|muneca|tobillo|garganta|cuero cabelludo)",
@@ -31,7 +31,7 @@ export const dangerEs: DangerList = {
     "mis? (?:\\S+ )?(?:hij[oa]s?|bebe|nin[oa]s?|nen[ea]s?|espos[oa]|marido|mujer|mama|madre|papa|padre|herman[oa]s?|abuel[oa]s?|niet[oa]s?|sobrin[oa]s?|perr[oa]|gat[oa]|novi[oa]|familia)",
     "(?:el|la|al|un|una) (?:nin[oa]|bebe|nen[ea]|perr[oa]|gat[oa]|abuel[oa]|senora)|toda la familia",
   ],
-  burns: ["(?:se )?quem(?:o|aron|ando)|incendi(?:o|aron)|chamusc(?:o|aron)"],
+  burns: ["(?:se )?quem(?:o|aron|ando)|incendi(?:o|aron)|(?:chamusc|quem)(?:o|aron|ad[oa])"],
   property: [
     "(?:la|el|las|los|mi|mis|una|un) (?:\\S+ )?(?:cortinas?|mesa|cama|colchon|sofa|casa|cuarto|cocina|piso|alfombra|pared|ropa|mueble|bolsillo|escritorio|habitacion)",
   ],
@@ -42,6 +42,7 @@ export const dangerEs: DangerList = {
   ],
   alone: [
     "(?:huele|olor|oliendo) (?:\\S+ )?a gas|(?:fuga|escape) de gas|no puedo respirar|no puede respirar|(?:llamen?|manden|necesito) (?:a )?una ambulancia",
+    "(?:vidrios?|metal|clavos?|gusanos?|insectos?|cucarachas?|moho|agujas?) en (?:la|el|mi|su) (?:\\S+ ){0,2}(?:comida|leche|bebida|jugo|sopa|pan|yogur|arroz|chocolate|torta|papilla|formula)",
     "hay (?:un )?(?:incendio|fuego) en|casi se (?:quema|incendia) (?:la|mi)|(?:llev\\w+|corr\\w+) (?:\\S+ ){0,3}(?:al hospital|a urgencias|a emergencias?)",
   ],
   others: [
@@ -50,7 +51,8 @@ export const dangerEs: DangerList = {
   attacks: [
     "(?:me|nos) (?:\\S+ ){0,2}?(?:siguio|sigue|siguen|siguiendo|persig\\w+|toco|golpe\\w+|pego|ataco|empuj\\w+|abofete\\w+)",
     "(?:siguio|toco|golpeo|pego|ataco|empujo|insulto|abofeteo|acoso|amenazo|agredio) a (?:mi|mis|nuestr[oa])",
-    "(?:me|nos) (?:va|van|iba|iban) a (?:matar|golpear|pegar|violar|hacer dano|buscar|lastimar|partir|romper|cortar|quemar)|saben? donde vivo",
+    "(?:me|nos) (?:va|van|iba|iban) a (?:matar|golpear|pegar|violar|hacer dano|buscar|lastimar|partir|romper|cortar|quemar)|saben? (?:donde vivo|mi direccion)|conocen? mi direccion|no se quiere ir de mi",
+    "(?:va|van|iba|iban) a (?:venir|ir|llegar) a mi casa|quemar(?:me)? (?:la|mi) casa|me (?:mand|envi|pas)\\w+ (?:\\S+ )?(?:fotos?|videos?|mensajes?|imagenes) (?:obscen|sexual|desnud|pornogr|indecent|de sus)\\w+|me (?:iba|voy|vas) a arrepentir|te vas a arrepentir|se meti(?:o|eron) (?:a|en) mi casa",
   ],
   attacked: [
     "(?:me|nos) (?:\\S+ )?(?:amenaz\\w+|acos\\w+|chantaje\\w+|extorsion\\w+|agred\\w+|asalt\\w+|manose\\w+)|amenazas de muerte|(?:recib\\w+|llegan|mandan?|envian?) (?:\\S+ )?amenazas",
@@ -69,6 +71,8 @@ export const dangerEs: DangerList = {
   ],
   defrauded: [
     "me (?:\\S+ )?(?:estaf\\w+|tim(?:o|aron)|defraud(?:o|aron)|enganaron (?:con|y)|embauc(?:o|aron))|fui (?:estafad[oa]|victima)|cai en (?:\\S+ ){0,3}(?:estafa|fraude|phishing|falso|engano)",
+    "(?:hacen?|haciendo) pasar por (?:mi|nosotros)|(?:pedidos?|compras?|transacciones?|retiros?) (?:\\S+ ){0,3}(?:no son mi[oa]s|no es mi[oa])|(?:enlace|link|pagina|correo|sitio) fals[oa]|(?:les?|se los?) di (?:el|mi|la) (?:codigo|clave|pin|contrasena)",
+    "(?:se esfumo|vaciaron) (?:mi|el) (?:\\S+ )?(?:dinero|saldo|plata)|abrieron (?:\\S+ ){1,2}a mi nombre|usan mi nombre",
     "(?:compras?|pedidos?|transacciones?|retiros?|movimientos?) (?:\\S+ ){0,4}(?:yo no hice|nunca hice|no hice yo|no fui yo)",
   ],
   own: ["yo|me|mi|mis|nos|nuestr[oa]s?|conmigo"],

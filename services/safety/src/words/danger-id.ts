@@ -15,7 +15,7 @@ export const dangerId: DangerList = {
     "harga|harganya|penjualan(?:nya)?|promo(?:nya)?|pesan|notif(?:ikasi)?(?:nya)?|permintaan|viral|emosi|warna(?:nya)?|rasa(?:nya)?|semangat",
   ],
   hurts: [
-    "terbakar|kebakar|melepuh|luka|terluka|robek|sobek|tersayat|teriris|keiris|berdarah|patah|memar|iritasi|gatal|bengkak|ruam|kesetrum|tersetrum|tersengat|kesengat|retak|keseleo|terkilir|tergores|lecet|merah merah|kesiram|tersiram|kena (?:api|pisau|air panas)",
+    "terbakar|kebakar|melepuh|luka|terluka|robek|sobek|tersayat|teriris|keiris|berdarah|patah|memar|iritasi|gatal|bengkak|ruam|kesetrum|tersetrum|tersengat|kesengat|retak|keseleo|terkilir|tergores|lecet|merah merah|ketusuk|tertusuk|kejepit|terjepit|membiru|perih|tertimpa|kejatuhan|ketimpa|kesiram|tersiram|kena (?:api|pisau|air panas)",
   ],
   bodies: [
     `(?:tangan|jari|lengan|kaki|paha|betis|muka|wajah|mata|kulit|kepala|leher|punggung|pinggang|pinggul|lutut|mulut|bibir|lidah|dada|perut|hidung|telinga|bahu|tenggorokan)(?:ku|nya)?(?: ${mine})?`,
@@ -33,13 +33,14 @@ export const dangerId: DangerList = {
   ],
   alone: [
     "bau gas|gas(?:nya)? bocor|(?:panggil|butuh|tolong) ambulans?|(?:saya|aku|gue|dia|anak saya) (?:\\S+ )?(?:sesak n[ae]f?pas|gak bisa n[ae]f?pas|tidak bisa bernapas)",
-    "ada kebakaran",
+    "ada kebakaran|(?:kaca|beling|paku|belatung|ulat|jarum|kecoa|jamur) di (?:dalam )?(?:makanan|susu|minuman|roti|nasi|jus|kue|bubur)",
   ],
   others: [
     "ada (?:yang|orang|yg)|seseorang|orang(?: lain)?|(?:kurir|sopir|supir|driver|penjual|seller|pembeli|teknisi|mantan|pengguna|user|pelanggan|karyawan|cowok|pria|cewek|tetangga|satpam|ojol)(?:nya|ku)?|dia|mereka|sama|oleh|di(?:ancam|teror|peras|lecehkan|pukul|serang|kuntit|tampar|buntuti)\\w*",
   ],
   attacks: [
     "(?:meng)?ancam|ngancam|ngancem|meneror|neror|memeras|meres|melecehkan|menguntit|nyakitin|menyakiti|nendang|menendang|mendorong|ngedorong|nguntit|ngikutin|mengikuti|membuntuti|memukul|mukul|menampar|nampar|menyerang|nyerang|menyentuh|megang megang|meraba|memperkosa",
+    "(?:kirim|ngirim|mengirim)(?:i|in)? (?:\\S+ ){0,2}(?:foto|video|pesan|chat|gambar) (?:\\S+ )?(?:senonoh|cabul|porno|vulgar|mesum|telanjang)|(?:me)?maksa masuk|bakar rumah|ta[hu]+ alamat(?: \\S+){0,3} (?:mau|akan|bakal) (?:datang|dateng)",
     "(?:mau|akan|bakal) (?:bunuh|membunuh|pukul|mukul|memukul|habisi|hajar|nyakitin|menyakiti|datangi)|di(?:anc[ae]m|teror|peras|lecehkan|pukul|pukuli|serang|kuntit|tampar|buntuti)\\w*",
   ],
   attacked: [
@@ -57,6 +58,8 @@ export const dangerId: DangerList = {
   ],
   defrauded: [
     "(?:saya|aku|gue|kami|kena|jadi korban) (?:\\S+ )?(?:ditipu|tertipu|ketipu|penipuan|tipu|phishing|scam)|(?:transaksi|pembelian|pesanan|penarikan) (?:\\S+ ){0,3}bukan (?:saya|aku|gue)",
+    "(?:pakai|pake|memakai) nama (?:saya|aku|gue)|saldo(?:ku| saya| gue)? (?:\\S+ ){0,2}(?:hilang|lenyap|raib|ludes)|klik (?:link|tautan|situs) (?:palsu|phishing|penipu)|login dari (?:perangkat|hp|lokasi|tempat) (?:asing|lain|tidak)",
+    "(?:kasih|kasi|memberi|memberikan|berikan|kirim) (?:kode )?(?:otp|pin|password|kode)(?: \\S+){0,3} (?:penipu|orang)|(?:orang|oleh|ke|sama) penipu",
     "tanpa (?:izin|ijin|sepengetahuan) (?:saya|aku|gue)",
   ],
   own: [`${mine}|\\S+ku`],

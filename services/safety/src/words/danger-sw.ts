@@ -17,7 +17,7 @@ export const dangerSw: DangerList = {
   figures: ["bei|mauzo|ofa|deal|ujumbe|notification|rangi|akili|mtandao"],
   hurts: [
     `(?:${did}|ime|ili|ika|ina|ame|zime|wame|ku|yame|li|me|ma)(?:ni|m|tu|wa)(?:unguza|choma|kata|umiza|jeruhi|gonga|burn|dhuru|rarua|chuna)|ku(?:ni|m|tu)?(?:unguza|choma|kata|umiza)`,
-    "(?:ime|ili|ika|ina)(?:burn|cut|choma|unguza|kata)|(?:a|ni|tu|wa|u|i|ki)(?:me|li)(?:umia|ungua|vimba|chomeka|vunjika|katika|chubuka|jeruhiwa)|uvimbe|(?:a|ni|tu|wa)(?:me|li)pigwa (?:na )?(?:shoti|umeme|stima)",
+    "(?:ime|ume|li|ki|ya|ili|ika|ina|lina)(?:me)?(?:ni|m)?(?:dunga|chubua|bana|angukia|washa|toboa)|(?:ime|ili|ika|ina)(?:burn|cut|choma|unguza|kata)|(?:a|ni|tu|wa|u|i|ki)(?:me|li)(?:umia|ungua|vimba|chomeka|vunjika|katika|chubuka|jeruhiwa)|uvimbe|(?:a|ni|tu|wa)(?:me|li)pigwa (?:na )?(?:shoti|umeme|stima)",
   ],
   bodies: [
     `(?:mkono|mikono|kidole|vidole|mguu|miguu|uso|jicho|macho|ngozi|kichwa|shingo|mgongo|kiuno|goti|mdomo|ulimi|kifua|tumbo|paja|mapaja|pua|sikio|bega|koo|nyonga)${whose}`,
@@ -25,7 +25,9 @@ export const dangerSw: DangerList = {
   people: [
     `(?:mtoto|watoto|mtoi|watoi|mke|mume|mama|baba|kaka|dada|nyanya|babu|mbrathe|brathe|mathe|sis|bibi|bwana)${whose}|mwanangu|mkewangu|mimi`,
   ],
-  burns: ["(?:ku|ime|ili|ika|zime|ume)?(?:choma|unguza|teketeza|burn)(?:ka)?|(?:ime|zime|ume|li)(?:ungua|teketea)"],
+  burns: [
+    "(?:ku|ime|ili|ika|zime|ume)?(?:choma|unguza|teketeza|burn)(?:ka)?|(?:ime|zime|ume|lime|kime|vime|yame)(?:ungua|teketea|choma)",
+  ],
   property: [
     "(?:pazia|mapazia|meza|kitanda|godoro|sofa|nyumba|keja|chumba|jikoni|sakafu|zulia|ukuta|nguo|begi|bag|mfuko|dawati)",
   ],
@@ -35,14 +37,16 @@ export const dangerSw: DangerList = {
   ],
   alone: [
     "(?:nasikia|kuna|ninasikia|naskia) harufu ya (?:gesi|gas|moshi|kuungua)|gesi (?:inavuja|imevuja)|(?:siwezi|hawezi) kupumua|(?:leta|iteni|nahitaji) ambulensi|(?:niko|tuko) (?:hatarini|kwa hatari)",
+    "(?:vioo|kioo|msumari|misumari|wadudu|mende|minyoo|sindano|funza) (?:kwenye|ndani ya|katika) (?:chakula|maziwa|mkate|wali|juisi|uji|keki)",
     "kuna moto (?:kwenye|katika|kwa)",
   ],
   others: [
-    "(?:kuna )?(?:mtu|watu|msee|wasee|jamaa|dem|boy|dereva|rider|muuzaji|seller|mnunuzi|mjumbe|mtumiaji|mteja|fundi|jirani|ex|mume|bosi|huyo|huyu|mmoja)|anasema|alisema|amesema|wanasema",
+    "(?:kuna )?(?:mtu|watu|msee|wasee|jamaa|dem|boy|dereva|rider|muuzaji|seller|mnunuzi|mjumbe|mtumiaji|mteja|fundi|jirani|ex|mume|bosi|huyo|huyu|mmoja|driver|kaka)|anasema|alisema|amesema|wanasema",
   ],
   attacks: [
     "(?:a|wa)(?:na|me|li|)(?:m|wa)(?:piga(?! (?:simu|picha))|gonga|sukuma|gusa|fuata|tusi|kofi)",
     "(?:a|wa)(?:na|me|li|)(?:ni|tu)(?:fuata|fuatilia|gonga|piga(?! (?:simu|picha))|gusa|sukuma|shika|tukana na|tandika)|ata(?:ni|tu)(?:ua|piga(?! (?:simu|picha))|maliza|dhuru|umiza|choma|tafuta|chinja|ulia|kata)|kuniua",
+    "(?:a|wa)(?:na|li|me)(?:ni|tu)tumia (?:picha|video|ujumbe|meseji) (?:chafu|za uchi|mbaya|za ngono)|(?:a|wa)na(?:jua|fahamu) (?:nyumbani kwangu|ninapoishi|ninakoishi|nakaa wapi)|ingia (?:\\S+ )?kwa nguvu|atakuja kwangu",
   ],
   attacked: [
     "(?:a|wa)(?:na|me|li|)(?:ni|tu)(?:tish\\w*|threaten\\w*|blackmail\\w*|shambuli\\w*|nyanyas\\w*|harass\\w*|stalk\\w*|dhalilish\\w*)|(?:ni|tu)(?:me|na|li)(?:tishiwa|shambuliwa|nyanyaswa|threateniwa|blackmailiwa|dhalilishwa)|ananitisha|atani(?:ua|maliza|chinja)|vitisho vya kifo|(?:na|nime|nina)(?:pokea|pata|tumiwa) vitisho|na(?:nyanyaswa|tishiwa|sumbuliwa na)|niko hatarini|naogopa maisha yangu|sijisikii salama",
@@ -57,10 +61,10 @@ export const dangerSw: DangerList = {
     "(?:mtu|msee|watu|jamaa|mwingine)(?: \\S+){0,2} (?:ame|ali|ana|wame|aka|wana)(?:ingia|tumia|badili\\w*|change|nunua|toa|login|chukua|hack|iba|toa|hamisha)\\w*|(?:ame|wame|ali)(?:hack|dukua|chukua|iba)",
   ],
   defrauded: [
-    "(?:ni|tu)(?:me|li)(?:tapeliwa|coniwa|conwa|scamiwa|laghaiwa|hackiwa|dukuliwa)|bila (?:ruhusa|idhini) yangu|bila mimi kujua|(?:ame|wame)ni(?:tapeli|laghai|con|scam|ibia)",
+    "(?:ni|tu)(?:me|li)(?:tapeliwa|coniwa|conwa|scamiwa|laghaiwa|hackiwa|dukuliwa)|bila (?:ruhusa|idhini) yangu|(?:link|tovuti|ukurasa|email|meseji) (?:ya )?feki|(?:salio|pesa|hela|doh) (?:langu |yangu |zangu )?(?:\\S+ )?(?:limepotea|zimepotea|imepotea|zimetoweka|limetoweka)|login nisiyo\\S+|(?:nime|nili)m?(?:pa|patia|tumia) (?:\\S+ )?(?:tapeli|mwizi|mkora)|(?:ana|wana)(?:jifanya|tumia jina)(?: langu| mimi)|bila mimi kujua|(?:ame|wame)ni(?:tapeli|laghai|con|scam|ibia)",
   ],
   own: [
-    "mimi|yangu|wangu|changu|langu|zangu|yetu|nime\\S*|nili\\S*|mwanangu|tume\\S*|nina\\S*|niko|tuko|\\S*(?:ni|tu)(?:fuata|fuatilia|gonga|piga|gusa|sukuma|shika|ua|umiza|maliza|chinja|choma)",
+    "mimi|yangu|wangu|changu|langu|zangu|yetu|nime\\S*|nili\\S*|mwanangu|tume\\S*|nina\\S*|niko|tuko|kwangu|ninapoishi|\\S*nitumia|\\S*(?:ni|tu)(?:fuata|fuatilia|gonga|piga|gusa|sukuma|shika|ua|umiza|maliza|chinja|choma)",
   ],
   not: ["si|sio|siyo|hapana|hakuna|bila(?! (?:ruhusa|idhini|mimi))|kamwe|hamna|kabla"],
   supposed: [
