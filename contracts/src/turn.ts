@@ -42,8 +42,16 @@ export const mostPassages = 10;
 export const Fact = z.string().max(2_100);
 export const mostFacts = 20;
 
-/** A citation shown to the customer (WF-10): passage id, its document and at most 160 characters of it. */
-export const Source = z.object({ id: z.string(), document: z.string(), text: z.string().max(160) });
+/**
+ * A citation shown to the customer (WF-10): passage id, its document by id and, where it has one, by title, and at most 160
+ * characters of it.
+ */
+export const Source = z.object({
+  id: z.string(),
+  document: z.string(),
+  title: z.string().optional(),
+  text: z.string().max(160),
+});
 export type Source = z.infer<typeof Source>;
 
 /** Why and how urgently a person is asked for (BR-11, CA-16, CA-17). */

@@ -26,7 +26,7 @@ export interface MessageDoc extends Doc {
 
 export const messages: CollectionSpec<MessageDoc> = {
   name: "messages",
-  // 2: `agent`. Nothing tells whose the older ones were.
+  // 2: `agent`, and the title of a source's document. Nothing tells them of the older ones.
   version: 2,
   raise: { 1: (message) => message },
   indexes: [{ tenant: 1, conversation: 1, visible: 1 }],

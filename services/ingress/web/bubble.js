@@ -1,5 +1,5 @@
 import { dots, el, icon } from "./dom.js";
-import { documentName, linkify, parseReply } from "./segments.js";
+import { linkify, nameOf, parsePassage, parseReply } from "./segments.js";
 
 /**
  * @typedef {import("./timeline.js").Entry} Entry
@@ -16,6 +16,7 @@ import { documentName, linkify, parseReply } from "./segments.js";
  */
 function drawSegment(segment, cite) {
   if (segment.type === "text") return document.createTextNode(segment.text);
+  if (segment.type === "strong") return el("strong", {}, segment.text);
   if (segment.type === "cite") return cite(segment.id) ?? document.createTextNode("");
   return el("a", { href: segment.href, target: "_blank", rel: "noopener noreferrer nofollow" }, segment.text);
 }
@@ -41,6 +42,32 @@ export function drawPlain(content) {
 }
 
 /**
+ * @param {readonly import("./segments.js").Block[]} blocks
+ * @param {(id: string) => Node | undefined} cite
+ * @returns {Node[]}
+ */
+function drawBlocks(blocks, cite) {
+  return blocks.map((block) => {
+    if (block.type === "paragraph") return el("p", { dir: "auto" }, ...drawLines(block.lines, cite));
+    if (block.type === "rows") {
+      const rows = block.rows.map((cells) =>
+        el("tr", {}, ...cells.map((cell) => el("td", { dir: "auto" }, ...drawLines([cell], cite)))),
+      );
+      return el("table", {}, el("tbody", {}, ...rows));
+    }
+    const items = block.items.map((lines) => el("li", { dir: "auto" }, ...drawLines(lines, cite)));
+    if (block.type === "points") return el("ul", {}, ...items);
+    return el("ol", block.start === 1 ? {} : { start: block.start }, ...items);
+  });
+}
+
+/**
+ * A passage of a document.
+ * @param {string} text
+ */
+export const drawPassage = (text) => drawBlocks(parsePassage(text), () => undefined);
+
+/**
  * @param {Entry} entry
  * @param {Context} context
  * @returns {Node[]}
@@ -52,26 +79,20 @@ function drawReply(entry, context) {
     const citation = citations.find((one) => one.id === id);
     return citation && drawMark(citation, context);
   };
-  /** @type {Node[]} */
-  const nodes = blocks.map((block) => {
-    if (block.type === "paragraph") return el("p", { dir: "auto" }, ...drawLines(block.lines, cite));
-    const items = block.items.map((lines) => el("li", { dir: "auto" }, ...drawLines(lines, cite)));
-    if (block.type === "points") return el("ul", {}, ...items);
-    return el("ol", block.start === 1 ? {} : { start: block.start }, ...items);
-  });
+  const nodes = drawBlocks(blocks, cite);
   if (citations.length > 0) nodes.push(drawChips(citations, context));
   return nodes;
 }
 
 /** @param {Citation} citation */
-const nameOf = (citation) => documentName(citation.source?.document ?? citation.id);
+export const nameOfCitation = ({ source, id }) => nameOf(source ?? { document: id });
 
 /**
  * @param {Citation} citation
  * @param {Context} context
  */
 function drawMark(citation, { strings, openPassage }) {
-  const label = strings.source(citation.number, nameOf(citation));
+  const label = strings.source(citation.number, nameOfCitation(citation));
   const onclick = (/** @type {any} */ event) => openPassage(citation, event.currentTarget);
   return el(
     "button",
@@ -87,9 +108,9 @@ function drawMark(citation, { strings, openPassage }) {
 function drawChips(citations, { strings, openPassage }) {
   const chips = citations.map((citation) => {
     const onclick = (/** @type {any} */ event) => openPassage(citation, event.currentTarget);
-    const label = strings.source(citation.number, nameOf(citation));
+    const label = strings.source(citation.number, nameOfCitation(citation));
     const number = el("span", { class: "chip-number" }, `${citation.number}`);
-    const name = el("span", { class: "chip-name", dir: "auto" }, nameOf(citation));
+    const name = el("span", { class: "chip-name", dir: "auto" }, nameOfCitation(citation));
     return el("li", {}, el("button", { type: "button", class: "chip", "aria-label": label, onclick }, number, name));
   });
   return el("ul", { class: "chips", "aria-label": strings.sources }, ...chips);

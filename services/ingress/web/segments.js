@@ -1,10 +1,10 @@
 /**
  * A reply's plain text, cut into what the page may draw. Text stays text: nothing here makes markup.
- * @typedef {{ id: string, document: string, text: string }} Source
- * @typedef {{ type: "text", text: string } | { type: "link", text: string, href: string }
- *   | { type: "cite", number: number, id: string }} Segment
+ * @typedef {{ id: string, document: string, title?: string, text: string }} Source
+ * @typedef {{ type: "text", text: string } | { type: "strong", text: string }
+ *   | { type: "link", text: string, href: string } | { type: "cite", number: number, id: string }} Segment
  * @typedef {{ type: "paragraph", lines: Segment[][] } | { type: "steps", start: number, items: Segment[][][] }
- *   | { type: "points", items: Segment[][][] }} Block
+ *   | { type: "points", items: Segment[][][] } | { type: "rows", rows: Segment[][][] }} Block
  * @typedef {{ number: number, id: string, source: Source | undefined }} Citation
  */
 
@@ -15,6 +15,9 @@ const SOURCES_LINE = /^(?:sources?|fuentes?|sumber|vyanzo|chanzo)\s*[:\uFF1A]\s*
 const ADDRESS = /https?:\/\/[^\s<>"'`\u200E\u200F\u202A-\u202E\u2066-\u2069]+/giu;
 const STEP = /^\s{0,3}(\d{1,2})[.)]\s+(\S.*)$/u;
 const POINT = /^\s{0,3}[-*•]\s+(\S.*)$/u;
+const HEADING = /^\s{0,3}#{1,6}\s+(\S.*?)\s*#*$/u;
+const RULE = /^\s*(?:\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?|(?:[*_]\s*){3,})$/u;
+const STRONG = /(\*\*|__)(?=\S)([^*_]+?)(?<=\S)\1/gu;
 
 /** @param {string} text */
 function splitIds(text) {
@@ -58,6 +61,22 @@ export function linkify(text) {
   return segments;
 }
 
+/**
+ * Text with its addresses and its words in bold marked.
+ * @param {string} text
+ * @returns {Segment[]}
+ */
+export function inline(text) {
+  /** @type {Segment[]} */
+  const segments = [];
+  let from = 0;
+  for (const match of text.matchAll(STRONG)) {
+    segments.push(...linkify(text.slice(from, match.index)), { type: "strong", text: match[2] ?? "" });
+    from = match.index + match[0].length;
+  }
+  return [...segments, ...linkify(text.slice(from))];
+}
+
 /** @param {readonly Source[]} sources */
 function createNumbering(sources) {
   const byId = new Map(sources.map((source) => [source.id, source]));
@@ -89,13 +108,13 @@ function cutLine(line, numbering) {
   let from = 0;
   for (const match of line.matchAll(MARKER)) {
     // The blank before a marker would let it wrap to a line of its own.
-    segments.push(...linkify(line.slice(from, match.index).trimEnd()));
+    segments.push(...inline(line.slice(from, match.index).trimEnd()));
     for (const id of numbering.idsOf(match[1] ?? "")) {
       segments.push({ type: "cite", number: numbering.cite(id).number, id });
     }
     from = match.index + match[0].length;
   }
-  segments.push(...linkify(line.slice(from)));
+  segments.push(...inline(line.slice(from)));
   return segments;
 }
 
@@ -151,11 +170,55 @@ export function parseReply(content, sources) {
   return { blocks, citations: numbering.all() };
 }
 
+/** The cells of a table's row, or nothing. @param {string} line */
+function cellsOf(line) {
+  const cells = line.includes("\t")
+    ? line.split("\t")
+    : /^\s*\|.*\|\s*$/u.test(line)
+      ? line.trim().slice(1, -1).split("|")
+      : [];
+  return cells.length > 1 ? cells.map((cell) => cell.trim()) : undefined;
+}
+
+/**
+ * A document's passage: its lists, tables and headings as blocks to draw. A document is no reply: it cites nothing.
+ * @param {string} text
+ * @returns {Block[]}
+ */
+export function parsePassage(text) {
+  /** @type {Block[]} */
+  const blocks = [];
+  /** @type {string[]} */
+  let open = [];
+  const close = () => {
+    blocks.push(...groupBlocks(open, inline));
+    open = [];
+  };
+  for (const line of text.trim().split(/\r\n|\n|\r/)) {
+    const cells = cellsOf(line);
+    const heading = HEADING.exec(line)?.[1];
+    if (cells === undefined && heading === undefined && !RULE.test(line)) {
+      open.push(line);
+      continue;
+    }
+    const goesOn = open.length === 0 ? blocks.at(-1) : undefined;
+    close();
+    if (heading !== undefined) blocks.push({ type: "paragraph", lines: [[{ type: "strong", text: heading }]] });
+    else if (cells !== undefined && !RULE.test(line)) {
+      const row = cells.map(inline);
+      if (goesOn?.type === "rows") goesOn.rows.push(row);
+      else blocks.push({ type: "rows", rows: [row] });
+    }
+  }
+  close();
+  return blocks;
+}
+
 /**
  * A document's id as people would write it: `returns_policy.md` → `Returns policy`.
  * @param {string} document
  */
-export function documentName(document) {
+function documentName(document) {
   const name = document
     .replace(/^.*\//u, "")
     .replace(/\.[a-z]{1,5}$/iu, "")
@@ -163,3 +226,9 @@ export function documentName(document) {
     .trim();
   return name === "" ? document : name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
+
+/**
+ * What a reader calls the document: its title, else a name made of its id.
+ * @param {{ document: string, title?: string | undefined }} source
+ */
+export const nameOf = ({ document, title }) => (title?.trim() ? title.trim() : documentName(document));

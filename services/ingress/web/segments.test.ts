@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { documentName, linkify, parseReply } from "./segments.js";
+import { linkify, nameOf, parsePassage, parseReply } from "./segments.js";
 
 const sources = [
   { id: "returns.md#2", document: "returns.md", text: "30 days" },
@@ -126,8 +126,51 @@ describe("links", () => {
   });
 });
 
-test("a document is named as people would write it", () => {
-  expect(documentName("returns_policy.md")).toBe("Returns policy");
-  expect(documentName("help/size-guide.pdf")).toBe("Size guide");
-  expect(documentName("Garantía")).toBe("Garantía");
+describe("[WF-10] a source's name", () => {
+  test("is its document's title", () => {
+    expect(nameOf({ document: "rp_v2_final.md", title: "Returns and exchanges" })).toBe("Returns and exchanges");
+  });
+
+  test.each([
+    ["returns_policy.md", "Returns policy"],
+    ["help/size-guide.pdf", "Size guide"],
+    ["Garantía", "Garantía"],
+  ])("without one is its id as people would write it: %s", (document, name) => {
+    expect(nameOf({ document, title: " " })).toBe(name);
+    expect(nameOf({ document })).toBe(name);
+  });
+});
+
+describe("a passage's shape", () => {
+  const text = (text: string) => ({ type: "text", text });
+
+  test("lists are lists, headings and bold words strong, tables rows; rules are not shown", () => {
+    expect(
+      parsePassage(
+        "## Bring\n\n- your **card**\n- a pen\n\n---\nShop\tOpens\nLamu\t9:00\n\n| Tela | 7:30 |\n|---|---|",
+      ),
+    ).toEqual([
+      { type: "paragraph", lines: [[{ type: "strong", text: "Bring" }]] },
+      { type: "points", items: [[[text("your "), { type: "strong", text: "card" }]], [[text("a pen")]]] },
+      {
+        type: "rows",
+        rows: [
+          [[text("Shop")], [text("Opens")]],
+          [[text("Lamu")], [text("9:00")]],
+        ],
+      },
+      { type: "rows", rows: [[[text("Tela")], [text("7:30")]]] },
+    ]);
+  });
+
+  test("cites nothing and makes no markup: what looks like either stays text", () => {
+    const hostile = "See [source: a#1] <img src=x onerror=alert(1)> [x](javascript:alert(1))";
+    expect(parsePassage(hostile)).toEqual([{ type: "paragraph", lines: [[text(hostile)]] }]);
+  });
+
+  test("2 * 3 * 4 and snake_case_names are no bold words", () => {
+    expect(parsePassage("2 * 3 * 4 ** 5 snake__case_x")).toEqual([
+      { type: "paragraph", lines: [[text("2 * 3 * 4 ** 5 snake__case_x")]] },
+    ]);
+  });
 });

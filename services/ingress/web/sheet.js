@@ -1,6 +1,6 @@
-import { drawPlain } from "./bubble.js";
+import { drawPassage, drawPlain, nameOfCitation } from "./bubble.js";
 import { byId, el } from "./dom.js";
-import { documentName } from "./segments.js";
+import { nameOf } from "./segments.js";
 
 /**
  * A modal dialog that gives the focus back to where it was opened from. The platform traps focus and hears Escape.
@@ -40,7 +40,7 @@ export function createPassageSheet({ read, strings }) {
    */
   async function open(citation, opener) {
     const mine = ++turn;
-    title.textContent = documentName(citation.source?.document ?? citation.id);
+    title.textContent = nameOfCitation(citation);
     path.textContent = strings.source(citation.number, "").replace(/[:\s]+$/u, "");
     body.replaceChildren(el("p", { class: "quiet" }, strings.passageLoading));
     show(dialog, opener);
@@ -53,11 +53,11 @@ export function createPassageSheet({ read, strings }) {
       return;
     }
     const passage = answer.data;
-    const name = passage.title ?? documentName(passage.document);
+    const name = nameOf(passage);
     title.textContent = name;
     const headings = passage.headings.filter((/** @type {string} */ heading) => heading !== name);
     if (headings.length > 0) path.textContent = headings.join(" › ");
-    body.replaceChildren(...drawPlain(passage.text));
+    body.replaceChildren(...drawPassage(passage.text));
   }
 
   return (/** @type {Parameters<typeof open>} */ ...asked) => void open(...asked);

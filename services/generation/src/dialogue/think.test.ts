@@ -11,7 +11,7 @@ describe("support", () => {
     );
     expect(reply.content).toMatch(/\n\nSources: returns\.md#0$/u);
     expect(reply.sources).toEqual([
-      { id: "returns.md#0", document: "returns.md", text: expect.stringContaining("30 days") },
+      { id: "returns.md#0", document: "returns.md", title: "Returns", text: expect.stringContaining("30 days") },
     ]);
     expect(reply.content.length).toBeLessThanOrEqual(700);
     expect(decision).toMatchObject({ journey: "support", brain: "rules" });

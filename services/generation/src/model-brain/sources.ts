@@ -32,7 +32,8 @@ const cutMark = " …";
 function sourceBlock(passage: Passage, mark: string, room: Required<SourceRoom>): SourceBlock {
   const { text, removed } = withoutInstructions(passage.text);
   if (text === "") return { text: "", removed };
-  const place = [passage.title ?? "", ...passage.headings].filter((part) => part !== "").join(" > ");
+  const above = new Set([passage.title ?? "", ...passage.headings]);
+  const place = [...above].filter((part) => part !== "").join(" > ");
   const head = [`id: ${passage.id}`, ...(place === "" ? [] : [`about: ${withoutInstructions(place).text}`])].join("\n");
   const empty = fenced(mark, "source", `${head}\n`);
   const inTokens = cutToTokens(text, Math.max(0, room.tokens - estimateTokens(empty)));

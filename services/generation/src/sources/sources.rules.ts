@@ -7,9 +7,9 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export function sourcesOf(ids: readonly string[], passages: readonly Passage[]): Source[] {
   return ids.flatMap((id) => {
     const passage = passages.find((candidate) => candidate.id === id);
-    return passage === undefined
-      ? []
-      : [{ id: passage.id, document: passage.document, text: excerpt(passage.text, excerptLength) }];
+    if (passage === undefined) return [];
+    const { document, title, text } = passage;
+    return [{ id, document, ...(title === undefined ? {} : { title }), text: excerpt(text, excerptLength) }];
   });
 }
 

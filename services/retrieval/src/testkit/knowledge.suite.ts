@@ -184,6 +184,7 @@ export function knowledgeSuite(name: string, makeVectors: () => Promise<Vectors>
       expect((await knowledge.passage({ tenant: a, passage: "help/returns#0" })).passage).toEqual({
         id: "help/returns#0",
         document: "help/returns",
+        title: "Returns",
         headings: ["Returns"],
         text: "Within 14 days.",
       });

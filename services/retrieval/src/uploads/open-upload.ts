@@ -1,5 +1,5 @@
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
-import { chunkBlocks } from "../passages/chunk.ts";
+import { type Chunk, chunkBlocks } from "../passages/chunk.ts";
 import { type DocumentText, describeDocument, describePassages, type PassageText } from "../passages/passages.ts";
 import type { ReadDocument } from "../readers/blocks.ts";
 import { maxDocumentBytes, packedKind } from "../readers/decode.ts";
@@ -77,6 +77,12 @@ async function read({ text = "", base64, name }: Upload): Promise<Outcome<ReadFi
   return await readFile(Buffer.from(base64, "base64"), name);
 }
 
+/** The heading under which all of a document stands, which is its title where it has no other. */
+function headingOver(chunks: readonly Chunk[]): string | undefined {
+  const heading = chunks[0]?.headings[0];
+  return chunks.every(({ headings }) => headings[0] === heading) ? heading : undefined;
+}
+
 function shown(title: string | undefined): string | undefined {
   return title === undefined || title === "" ? undefined : Array.from(title).slice(0, maxTitleCharacters).join("");
 }
@@ -99,8 +105,9 @@ export async function openUpload(upload: Upload, embedder?: Embedder): Promise<O
   const file = await read(upload);
   if (!file.ok) return file;
   const documents = file.value.documents.map(({ title, blocks, ...rest }) => {
-    const own = shown(rest.id === undefined ? (upload.title ?? title) : title);
-    return { ...rest, ...describeDocument(own, chunkBlocks(blocks)) };
+    const chunks = chunkBlocks(blocks);
+    const own = shown(rest.id === undefined ? (upload.title ?? title) : title) ?? shown(headingOver(chunks));
+    return { ...rest, ...describeDocument(own, chunks) };
   });
   return accept({
     documents: documents.map(outlineOf),
