@@ -117,7 +117,10 @@ export const kbRemoveGap = rpc(
   z.object({ removed: z.boolean() }),
 );
 
-/** One passage, whole, for a citation that is opened. */
+/**
+ * One passage, whole, for a citation that is opened. `citable`: the tenant lets its answers come from it, so a customer
+ * may read it; absent in answers of before it could tell.
+ */
 export const kbPassage = rpc(
   "retrieval",
   "kb_passage",
@@ -133,6 +136,7 @@ export const kbPassage = rpc(
         text: z.string(),
       })
       .nullable(),
+    citable: z.boolean().optional(),
   }),
 );
 

@@ -35,6 +35,7 @@ import { reindexing, resuming } from "./documents/resume-document.ts";
 import { createGaps } from "./gaps/gaps.ts";
 import { listGaps } from "./gaps/list-gaps.ts";
 import { parsePassageId, pointId } from "./passages/passages.ts";
+import { pinnedById } from "./pinned.rules.ts";
 import { type Fusion, localFusion } from "./search/fusion.ts";
 import { createPointCounts } from "./search/point-counts.ts";
 import { createComplaint } from "./search/rerank.ts";
@@ -123,8 +124,9 @@ function searching(place: KnowledgeOf): Knowledge["search"] {
 function opening(place: KnowledgeOf): Knowledge["passage"] {
   return async ({ tenant, passage }) => {
     const named = parsePassageId(passage);
-    if (named === undefined) return { passage: null };
-    const { records, vectors } = place(tenant);
+    const { records, vectors, retrieval } = place(tenant);
+    const { types, pinned } = await retrieval();
+    if (named === undefined) return { passage: pinnedById(passage, pinned) ?? null, citable: true };
     const look = async () => {
       const version = (await records.get(named.document))?.version ?? 0;
       return version === 0 ? undefined : await vectors.get(pointId(named.document, version, named.position));
@@ -132,9 +134,10 @@ function opening(place: KnowledgeOf): Knowledge["passage"] {
     // One that is replaced between the two looks is found by the next.
     const point = (await look()) ?? (await look());
     if (point === undefined) return { passage: null };
-    const { document, title, headings, text, page } = point.payload;
+    const { document, title, headings, text, page, type } = point.payload;
+    const citable = types.length === 0 || types.some((one) => one === type);
     const placed = { ...(title === undefined ? {} : { title }), ...(page === undefined ? {} : { page }) };
-    return { passage: { id: passage, document, headings: [...headings], text, ...placed } };
+    return { passage: { id: passage, document, headings: [...headings], text, ...placed }, citable };
   };
 }
 

@@ -13,6 +13,7 @@ describe("[CA-14] a pinned answer", () => {
     expect(answer("do you repair zips")).toEqual({
       id: "pinned-1",
       document: "pinned",
+      title: "Do you repair zips?",
       headings: [],
       text: "Zips are repaired free of charge.",
       pinned: true,

@@ -66,6 +66,15 @@ export function pinnedPassage(
   if (pinned.length === 0) return undefined;
   const at = placeOf(question.text, question.fallback, pinned);
   const found = pinned[at];
-  if (found === undefined) return undefined;
-  return { id: `pinned-${at + 1}`, document: "pinned", headings: [], text: found.answer, pinned: true, score: 1 };
+  return found === undefined ? undefined : { ...asPassage(found, at), pinned: true, score: 1 };
+}
+
+/** The tenant's own answer that a citation names. */
+export function pinnedById(id: string, pinned: readonly Pinned[]) {
+  return pinned.map(asPassage).find((passage) => passage.id === id);
+}
+
+/** It goes by the question it answers, as a document goes by its title. */
+function asPassage({ questions, answer }: Pinned, at: number) {
+  return { id: `pinned-${at + 1}`, document: "pinned", title: questions[0] ?? "", headings: [], text: answer };
 }

@@ -3,7 +3,7 @@ import type { Backends } from "@frontdesk/cli/backends";
 import type { DeadLetter } from "@frontdesk/contracts/http";
 import { routes } from "@frontdesk/contracts/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { customer } from "../fleet/customer.ts";
+import { type Customer, customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
 import { type Installation, install } from "../fleet/installation.ts";
 
@@ -47,6 +47,35 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
       ]);
       const passage = await ana.send("GET", `/knowledge/passages/${encodeURIComponent(reply!.sources[0]!.id)}`);
       expect(passage.body).toMatchObject({ document: "returns.md" });
+    });
+
+    test("[WF-10] a document is called by its title wherever a source is shown", async () => {
+      const shop = await desk.newTenant();
+      await shop.addDocument("rp_v2_final.md", "# Returns and exchanges\n\nShoes can be returned within 30 days.");
+      const ana = await shop.user("ana");
+      const chat = await ana.open();
+      const { reply } = await ana.say(chat, "How many days do I have to return shoes?");
+      const named = { document: "rp_v2_final.md", title: "Returns and exchanges" };
+      expect(reply?.sources[0]).toMatchObject(named);
+      expect((await ana.messages(chat)).at(-1)?.sources[0]).toMatchObject(named);
+    });
+
+    test("[CA-14] a customer reads no passage that no answer may come from, whatever id is guessed", async () => {
+      const pinned = [{ questions: ["Do you repair zips?"], answer: "Zips are repaired free of charge." }];
+      const shop = await desk.newTenant({ retrieval: { types: ["faq"], pinned } });
+      const add = async (id: string, type: string) =>
+        await shop.system.send("POST", "/knowledge/documents", { body: { id, type, text: `${id}: ${returns}` } });
+      await add("public.md", "faq");
+      await add("internal.md", "sop");
+      const read = async (who: Customer, id: string) =>
+        (await who.send("GET", `/knowledge/passages/${encodeURIComponent(id)}`)).status;
+      for (const who of [await shop.user("ana"), await shop.user("visitor", "guest")]) {
+        expect(await read(who, "public.md#0")).toBe(200);
+        expect(await read(who, "pinned-1")).toBe(200);
+        expect(await read(who, "internal.md#0")).toBe(404);
+        expect(await read(who, "internal.md#9")).toBe(404);
+      }
+      expect(await read(shop.system, "internal.md#0")).toBe(200);
     });
 
     test("[WF-07][RAG-03] what the documents do not hold is declined with the guard's exact words", async () => {

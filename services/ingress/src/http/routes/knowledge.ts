@@ -100,8 +100,12 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       return { status: 200, body: passages };
     },
     "get-passage": async ({ principal, params }) => {
-      const { passage } = await call(bus, kbPassage, { tenant: principal.tenant.settings.id, passage: params.id });
+      const { id: tenant, retrieval } = principal.tenant.settings;
+      const { passage, citable } = await call(bus, kbPassage, { tenant, passage: params.id });
       if (passage === null) throw new HttpProblem("not_found");
+      // A customer reads what may be cited to them; an id is guessable, so the rest is as if it were not there.
+      const shown = citable ?? retrieval.types.length === 0;
+      if (principal.kind === "user" && !shown) throw new HttpProblem("not_found");
       return { status: 200, body: passage };
     },
   };
