@@ -8,6 +8,10 @@ const Persona = z.strictObject({
   /** First words of a new chat, by language; the built-in greeting where none is given. */
   intro: z.partialRecord(Language, z.string().max(500)).default({}),
   tone: z.enum(["friendly", "neutral", "formal"]).default("friendly"),
+  /** Whom the desk speaks to, for the built-in guard (WF-07); customers where nothing is said. */
+  audience: z.enum(["customer", "staff"]).optional(),
+  /** The tenant's own words when no document answers, by language; the built-in ones where none are given (WF-07). */
+  guard: z.partialRecord(Language, z.string().trim().min(1).max(500)).optional(),
   /** CA-04: how many casual turns pass before the redirect: 0, 1, 2 or 4. */
   chattiness: z.int().min(0).max(3).default(2),
   catalogLinkBase: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,7 +4,7 @@ import type { Handoff, Reply } from "@frontdesk/contracts/turn";
 /** The honest words when a turn cannot be finished (PROTOCOL 9): no cause, no promise of minutes, a person follows. */
 const texts: Readonly<Record<Language, string>> = {
   en: "Sorry, I could not finish answering this. A colleague will read it and write to you here.",
-  es: "Lo siento, no he podido terminar de responder. Una persona del equipo lo leerá y te escribirá aquí.",
+  es: "Lo siento, no he podido terminar de responder. Una persona del equipo lo leerá y escribirá aquí.",
   id: "Maaf, saya belum berhasil menjawab ini. Rekan kami akan membacanya dan membalas Anda di sini.",
   sw: "Samahani, sijaweza kukamilisha jibu hili. Mwenzetu atausoma ujumbe wako na kukuandikia hapa.",
   sheng: "Pole, sijaweza kumaliza hii jibu. Msee wa team ataisoma na akuandikie hapa.",
@@ -25,7 +25,7 @@ export function apologyIn(language: Language): Reply {
 /** What a customer of a push channel reads, once a window, when a limit is reached (WF-05, BR-06). */
 export const limitTexts: Readonly<Record<Language, string>> = {
   en: "Too many messages. Please wait a moment before sending another.",
-  es: "Demasiados mensajes. Espera un momento antes de enviar otro, por favor.",
+  es: "Demasiados mensajes. Un momento, por favor, antes de enviar otro.",
   id: "Terlalu banyak pesan. Mohon tunggu sebentar sebelum mengirim lagi.",
   sw: "Ujumbe ni mwingi mno. Tafadhali subiri kidogo kabla ya kutuma mwingine.",
   sheng: "Messages ni mob sana. Ngoja kidogo kabla utume ingine.",

@@ -54,8 +54,9 @@ function patternsOf(kind: keyof ReplyRules): RegExp[] {
 export function approveReply({ draft, settings, now }: ApproveInput): ApprovedReply {
   const record = layerRecorder(now);
   const { reply } = draft;
-  const texts = policyTexts(reply.language);
+  const texts = policyTexts(reply.language, settings.persona);
   const sources = sourcesOf(draft);
+  const known = [...sources, ...ownTexts(settings)];
   const evidence = evidenceOf(sources);
   const rewrite = (layer: string, text: string, verdict: "sanitise" | "replace", rules: readonly SentenceRule[]) =>
     record.run(layer, () => decided(rewriteSentences(text, rules), verdict)).text;
@@ -68,7 +69,7 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
   );
   const bounded = rewrite("boundary", grounded, "replace", boundaryRules(evidence, settings, texts));
   const private_ = record.run("pii-echo", () => {
-    const { text, masked } = maskEcho(bounded, sources, { country: settings.commerce.phoneCountry });
+    const { text, masked } = maskEcho(bounded, known, { country: settings.commerce.phoneCountry });
     return { text, verdict: masked === 0 ? "pass" : "redact", score: masked };
   }).text;
   const honest = rewrite("identity", private_, "replace", [
@@ -90,6 +91,11 @@ const spokenLanguage = (language: Language): Language => (language === "sheng" ?
 function sourcesOf({ passages, facts, history }: Draft): string[] {
   const said = history.filter((entry) => entry.role === "assistant" || entry.role === "agent");
   return [...passages.map((passage) => passage.text), ...facts, ...said.map((entry) => entry.text)];
+}
+
+/** What a tenant's settings say to its customers. */
+function ownTexts({ name, persona: { botName, intro, guard = {}, catalogLinkBase = "" } }: TenantSettings): string[] {
+  return [name, botName, catalogLinkBase, ...Object.values(intro), ...Object.values(guard)];
 }
 
 function customerWords({ takes, history }: Draft): string[] {

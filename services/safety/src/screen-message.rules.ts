@@ -46,7 +46,7 @@ export function screenText({ text, settings, language, now }: ScreenInput): Scre
   const abuse = record.run("abuse", () => screenAbuse(personal.text, policies.abuseTerms));
 
   const spoken = language ?? languages.default;
-  const texts = policyTexts(spoken);
+  const texts = policyTexts(spoken, settings.persona);
   const answer = (content: string, handoff?: Handoff): ScreenedMessage => ({
     text: personal.text,
     layers: record.layers,

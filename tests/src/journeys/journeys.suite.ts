@@ -5,7 +5,7 @@ import { routes } from "@frontdesk/contracts/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Customer, customer } from "../fleet/customer.ts";
 import { eventually } from "../fleet/eventually.ts";
-import { type Installation, install } from "../fleet/installation.ts";
+import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
 
 const returns = `# Returns
 
@@ -78,17 +78,23 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
       expect(await read(shop.system, "internal.md#0")).toBe(200);
     });
 
-    test("[WF-07][RAG-03] what the documents do not hold is declined with the guard's exact words", async () => {
+    test("[WF-07][RAG-03] what the documents do not hold is declined with the guard's exact words, by whom it speaks to", async () => {
       const shop = await desk.newTenant();
       await shop.addDocument("returns.md", returns);
-      const ana = await shop.user("ana");
-      const { reply } = await ana.say(await ana.open(), "What is a prime number?");
-      expect(reply).toMatchObject({
-        content:
-          "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
-        guardUsed: true,
-        sources: [],
-      });
+      const declined = async (to: TestTenant) => {
+        const ana = await to.user("ana");
+        const { reply } = await ana.say(await ana.open(), "What is a prime number?");
+        expect(reply).toMatchObject({ guardUsed: true, sources: [] });
+        return reply?.content;
+      };
+      expect(await declined(shop)).toBe(
+        "I'm sorry, I have no information on that. Would you like me to bring in a colleague?",
+      );
+      expect(await declined(await desk.newTenant({ persona: { audience: "staff" } }))).toBe(
+        "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
+      );
+      const own = { persona: { guard: { en: "We don't know that. Write to help@shop.example." } } };
+      expect(await declined(await desk.newTenant(own))).toBe("We don't know that. Write to help@shop.example.");
     });
 
     test("[BR-01][TEN-01] no route answers a stranger with anything but 401, 403 or 404, and every 404 is the same", async () => {

@@ -1,5 +1,5 @@
-import { templates } from "../templates/choose.ts";
 import type { Consent, DialogueState, PreferencesAnswer } from "./dialogue.ts";
+import { wordsOf } from "./words.rules.ts";
 
 /** What an earlier run of the turn wrote, whatever this one makes of its messages. */
 export function consentWritten(written: PreferencesAnswer | undefined): Consent | undefined {
@@ -8,8 +8,9 @@ export function consentWritten(written: PreferencesAnswer | undefined): Consent 
 }
 
 /** What the customer is told of it. */
-export function consentText({ is }: Consent, { language, names }: Pick<DialogueState, "language" | "names">): string {
-  const words = templates[language];
+export function consentText({ is }: Consent, state: Pick<DialogueState, "language" | "names" | "input">): string {
+  const words = wordsOf(state);
+  const { names } = state;
   if (is === "away") return words.orders.unavailable;
   return is === "in" ? words.consent.optedIn(names) : words.consent.optedOut(names);
 }

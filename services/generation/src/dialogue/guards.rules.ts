@@ -6,10 +6,11 @@ import {
   wantsOrderChange,
 } from "../understanding/escalation.rules.ts";
 import { askFrom, routeFrom } from "../understanding/intent.rules.ts";
-import { isClarification, lastAssistantText, repliesThat } from "../understanding/said.rules.ts";
+import { failuresBefore, isClarification, lastAssistantText } from "../understanding/said.rules.ts";
 import { asksHowToReach } from "../understanding/wants-person.rules.ts";
 import { catalogueShare } from "./catalogue-share.rules.ts";
 import type { DialogueState } from "./dialogue.ts";
+import { ownWords } from "./words.rules.ts";
 
 /** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */
 export const failuresBeforeHandoff = 3;
@@ -59,9 +60,9 @@ export function reasonAfterFailure(state: DialogueState): HandoffKind | undefine
   if (wantsOrderChange(state.text)) return "orderChange";
   if (asksHowToReach(state.text)) return "explicit";
   if (!state.intent.question && reportsTrouble(state.text)) return "trouble";
-  const { history } = state.input.context;
-  if (repliesThat(history, "guard") >= failuresBeforeHandoff) return "failures";
-  if (repliesThat(history, "clarify") >= failuresBeforeHandoff) return "unclear";
+  const { unanswered, unclear } = failuresBefore(state.text, state.input.context.history, ownWords(state));
+  if (unanswered >= failuresBeforeHandoff) return "failures";
+  if (unclear >= failuresBeforeHandoff) return "unclear";
   return undefined;
 }
 

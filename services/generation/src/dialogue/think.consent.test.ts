@@ -61,7 +61,7 @@ describe("[CA-13] a wish about marketing messages", () => {
   });
 
   test("acts in any state: after spam, a clarifying question, a refusal", async () => {
-    const said = [templates.en.clarify.general, templates.en.guard, templates.en.disengage];
+    const said = [templates.en.clarify.general, ...Object.values(templates.en.guard), templates.en.disengage];
     for (const text of said) {
       const shop = writing();
       const history = [say("user", "buy crypto now"), say("assistant", text)];

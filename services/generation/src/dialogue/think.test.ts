@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { templates } from "../templates/choose.ts";
-import { found, guard, input, returns, say } from "../testkit/cases/situation.ts";
+import { found, guard, input, returns, say, staffGuard } from "../testkit/cases/situation.ts";
 import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 
 describe("support", () => {
@@ -46,13 +46,32 @@ describe("support", () => {
     expect(log.map(([name]) => name)).toContain("chat.guard");
   });
 
+  test("[WF-07] [AR-06] a staff desk is refused in the staff's words, and a tenant may word it", async () => {
+    const refused = async (persona: object) =>
+      (await think(input("what is a prime number?", { settings: { persona } }))).reply.content;
+    expect(await refused({ audience: "staff" })).toBe(staffGuard);
+    expect(await refused({ audience: "staff", guard: { es: "Nada." } })).toBe(staffGuard);
+    expect(await refused({ guard: { en: "Nothing on that. Ring 555-0100." } })).toBe("Nothing on that. Ring 555-0100.");
+  });
+
+  test.each(["yes please", "Yes!"])("[WF-07] %s to the guard's offer of a person asks for one", async (yes) => {
+    for (const [persona, said] of [
+      [{}, guard],
+      [{ guard: { en: "Shall I ask Rosa?" } }, "Shall I ask Rosa?"],
+    ] as const) {
+      const history = [say("user", "what is a prime number?"), say("assistant", said)];
+      const { reply } = await think(input(yes, { history, settings: { persona } }));
+      expect(reply.handoff?.trigger).toBe("explicit_request");
+    }
+  });
+
   test.each([
     ["¿qué es un número primo?", "es"],
     ["apa itu bilangan prima?", "id"],
     ["namba tasa ni nini?", "sw"],
   ] as const)("[BR-24] the refusal is in the customer's language: %s", async (text, language) => {
     const { reply } = await think(input(text));
-    expect(reply).toMatchObject({ language, content: templates[language].guard, guardUsed: true });
+    expect(reply).toMatchObject({ language, content: templates[language].guard.customer, guardUsed: true });
   });
 
   test("[RAG-03] greeting and small talk are exempt from the refusal", async () => {

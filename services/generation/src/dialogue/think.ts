@@ -2,13 +2,13 @@ import { longestPath, mostCalls, mostPassages, type Passage } from "@frontdesk/c
 import { validateCitations } from "../sources/citations.rules.ts";
 import { withoutInstructions } from "../sources/source-text.rules.ts";
 import { sourcesOf } from "../sources/sources.rules.ts";
-import { templates } from "../templates/choose.ts";
 import type { Brain } from "./brain.ts";
 import { consentText, consentWritten } from "./consent.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
 import { whileWaiting } from "./while-waiting.rules.ts";
+import { guardDraft } from "./words.rules.ts";
 
 /**
  * Decide and word the reply of one turn. Depends on nothing but its input and what the tools answer: the same input
@@ -16,7 +16,7 @@ import { whileWaiting } from "./while-waiting.rules.ts";
  */
 export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
   const { state, journey } = await walk(opening(input), brain);
-  const thought: Draft = state.draft ?? { content: templates[state.language].guard, cited: [], guardUsed: true };
+  const thought: Draft = state.draft ?? guardDraft(state);
   const draft = whileWaiting(state, thought);
   const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
   const checked = checkedDraft(draft, passages, input.context.confident);

@@ -1,6 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
-import { templates } from "../templates/choose.ts";
 import type { DialogueState, Draft } from "./dialogue.ts";
+import { wordsOf } from "./words.rules.ts";
 
 const minuteMs = 60_000;
 /** So far ahead a time is told in minutes from now. */
@@ -32,10 +32,11 @@ function isPlainAnswer({ input, path, governed }: DialogueState, draft: Draft): 
 }
 
 function notice(
-  { input, language }: DialogueState,
+  state: DialogueState,
   { turn, by }: NonNullable<DialogueState["input"]["context"]["awaits"]>,
 ): string {
-  const words = templates[language].waiting;
+  const { input, language } = state;
+  const words = wordsOf(state).waiting;
   const late = by !== null && by <= input.now;
   const when = by === null ? words.soon : late ? words.late : words.expected(timeText(input, by, language));
   // Turns after the call are counted: two that follow each other never say the same.

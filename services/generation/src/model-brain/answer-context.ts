@@ -20,7 +20,7 @@ export interface AnswerContext {
 const tones = {
   friendly: "warmly and simply",
   neutral: "matter-of-factly",
-  formal: "politely and formally",
+  formal: "politely and formally, in the formal form of address",
 } as const;
 
 /**

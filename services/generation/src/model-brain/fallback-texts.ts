@@ -21,7 +21,7 @@ export const fallbackTexts: Readonly<Record<Language, FallbackTexts>> = {
   es: {
     trouble: "Problema temporal al generar la respuesta. Este es un resumen de los documentos relacionados:",
     overBudget:
-      "Se alcanzó el límite diario de conversación. Inténtalo de nuevo mañana o comunícate con el equipo de soporte.",
+      "Se alcanzó el límite diario de conversación. Mañana se podrá seguir; mientras tanto atiende el equipo de soporte.",
   },
   id: {
     trouble: "Ada kendala sementara saat menyusun jawaban. Berikut ringkasan dokumen yang terkait:",

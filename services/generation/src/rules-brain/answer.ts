@@ -3,12 +3,13 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { switchConfidence } from "@frontdesk/infra/language/detect";
 import { guessLanguage } from "@frontdesk/infra/language/guess";
 import type { DialogueState, Draft } from "../dialogue/dialogue.ts";
+import { ownWords, sayNew, wordsOf } from "../dialogue/words.rules.ts";
 import { bothEnds } from "../model/tokens.rules.ts";
 import { questionsIn } from "../quoting/questions.rules.ts";
 import { fitUnits, isSameEntry } from "../quoting/quote.rules.ts";
 import { type Extract, extractAnswer } from "../quoting/support-answer.rules.ts";
 import type { Unit } from "../quoting/units.rules.ts";
-import { choose, languageName, templates } from "../templates/choose.ts";
+import { languageName } from "../templates/choose.ts";
 import { baseLanguage } from "../understanding/language.rules.ts";
 import { lastAssistantText, offersPerson } from "../understanding/said.rules.ts";
 
@@ -79,7 +80,7 @@ function sectionOf({ passage, heading }: Unit): string {
 }
 
 function compose(state: DialogueState, found: readonly Extract[]): Draft {
-  const words = templates[state.language].answer;
+  const words = wordsOf(state).answer;
   const passages = new Set(found.flatMap((extract) => extract.units.map((unit) => unit.passage.id)));
   const cited = [...passages];
   const free = answerLength - cited.reduce((sum, id) => sum + 2 * id.length + citing, 0);
@@ -99,9 +100,9 @@ interface Frame {
 
 /** What stands around the quotation; where ids are so long that they leave it no room, less. */
 function frameFor(state: DialogueState, found: readonly Extract[], space: number): Frame {
-  const words = templates[state.language].answer;
+  const words = wordsOf(state).answer;
   const last = lastAssistantText(state.input.context.history) ?? "";
-  const offer = offersPerson(last, state.names) ? "" : choose(words.offer, state.text);
+  const offer = offersPerson(last, ownWords(state)) ? "" : sayNew(words.offer, state);
   const lead = leadIn(state, found);
   const frames: readonly Frame[] = [
     { lead, offer },
@@ -113,13 +114,13 @@ function frameFor(state: DialogueState, found: readonly Extract[], space: number
 }
 
 function leadIn(state: DialogueState, found: readonly Extract[]): string {
-  const words = templates[state.language].answer;
+  const words = wordsOf(state).answer;
   const source = quotedLanguage(found.flatMap((extract) => extract.units));
   const own = baseLanguage(state.language);
   const near = found.some((extract) => extract.coverage < plainCoverage);
   if (source !== undefined && source !== own && source !== "sheng")
     return words.otherLanguage(languageName(source, state.language));
-  return near ? choose(words.near, state.text) : "";
+  return near ? sayNew(words.near, state) : "";
 }
 
 /** The language of a quotation: as its words tell when they do so clearly, else as its document says. */

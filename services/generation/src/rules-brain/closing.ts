@@ -2,7 +2,7 @@ import { isOpen } from "@frontdesk/infra/tenants/working-hours.rules";
 import { consentText } from "../dialogue/consent.rules.ts";
 import type { DialogueState } from "../dialogue/dialogue.ts";
 import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
-import { choose, templates } from "../templates/choose.ts";
+import { guardDraft, sayNew, wordsOf } from "../dialogue/words.rules.ts";
 import type { Templates } from "../templates/templates.ts";
 import { type HandoffKind, handoffs } from "../understanding/escalation.rules.ts";
 
@@ -24,20 +24,20 @@ const wording: Readonly<Record<HandoffKind, keyof Templates["handoff"]>> = {
 /** N12: tells that a person will follow up, in the customer's language and without promising a time (ESC-07). */
 export function handOver(state: DialogueState): DialogueState {
   const kind = state.escalation ?? reasonAfterFailure(state) ?? "explicit";
-  const words = templates[state.language];
+  const words = wordsOf(state);
   const away = isOpen(state.input.settings.hours, state.input.now) ? "" : words.teamAway;
-  const content = [choose(words.handoff[wording[kind]], state.text), away].filter((part) => part !== "").join(" ");
+  const content = [sayNew(words.handoff[wording[kind]], state), away].filter((part) => part !== "").join(" ");
   return { ...state, draft: { content, cited: [], guardUsed: false, handoff: handoffs[kind] } };
 }
 
-/** WF-07: the exact refusal. */
+/** WF-07: the tenant's guard template, or the built-in one. */
 export function refuse(state: DialogueState): DialogueState {
-  return { ...state, draft: { content: templates[state.language].guard, cited: [], guardUsed: true } };
+  return { ...state, draft: guardDraft(state) };
 }
 
 /** CA-02: one question that tells the likely intents apart. */
 export function clarify(state: DialogueState): DialogueState {
-  const words = templates[state.language].clarify;
+  const words = wordsOf(state).clarify;
   const { intent } = state.intent;
   const content =
     intent === "order_status"
@@ -52,7 +52,7 @@ export function clarify(state: DialogueState): DialogueState {
 
 /** N11: what was written about marketing messages (CA-13), or the language the customer asked for. */
 export function confirmPreference(state: DialogueState): DialogueState {
-  const { consent, language } = state;
-  const content = consent === undefined ? templates[language].languageChanged : consentText(consent, state);
+  const { consent } = state;
+  const content = consent === undefined ? wordsOf(state).languageChanged : consentText(consent, state);
   return { ...state, draft: { content, cited: [], guardUsed: false } };
 }

@@ -1,6 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { DialogueState } from "../dialogue/dialogue.ts";
-import { templates } from "../templates/choose.ts";
+import { wordsOf } from "../dialogue/words.rules.ts";
 import { baseLanguage } from "../understanding/language.rules.ts";
 import { orderIdIn } from "../understanding/order-id.rules.ts";
 
@@ -16,8 +16,9 @@ export function tellOrderStatus(state: DialogueState): DialogueState {
   return { ...state, draft: { content: orderReply(state), cited: [], guardUsed: false } };
 }
 
-function orderReply({ orders, language, text, input }: DialogueState): string {
-  const words = templates[language].orders;
+function orderReply(state: DialogueState): string {
+  const { orders, language, text, input } = state;
+  const words = wordsOf(state).orders;
   if (orders === undefined) return words.unavailable;
   if (!orders.ok) {
     if (orders.code === "forbidden") return words.login;

@@ -1,8 +1,8 @@
 import type { CatalogItem } from "@frontdesk/contracts/rpc/commerce";
 import { withCodes } from "@frontdesk/infra/text/codes";
 import type { CatalogAnswer, DialogueState } from "../dialogue/dialogue.ts";
+import { wordsOf } from "../dialogue/words.rules.ts";
 import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
-import { templates } from "../templates/choose.ts";
 import { fold } from "../understanding/match.ts";
 import { lastAssistantText } from "../understanding/said.rules.ts";
 import { shoppingWords } from "../words/shopping.ts";
@@ -54,10 +54,10 @@ function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
 
 /** N06: up to six numbered options with the price as the catalogue words it (CA-07, CA-10). */
 export function presentOptions(state: DialogueState): DialogueState {
-  const words = templates[state.language].catalogue;
+  const words = wordsOf(state).catalogue;
   if (state.catalogue === undefined) return state;
   if (!state.catalogue.ok) {
-    const content = templates[state.language].orders.unavailable;
+    const content = wordsOf(state).orders.unavailable;
     return { ...state, draft: { content, cited: [], guardUsed: false } };
   }
   const { items, matches } = state.catalogue.data;

@@ -1,6 +1,7 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import { detectLanguage } from "@frontdesk/infra/language/detect";
 import type { DialogueState } from "../dialogue/dialogue.ts";
+import { ownWords } from "../dialogue/words.rules.ts";
 import { escalationOf, wantsOrderChange } from "../understanding/escalation.rules.ts";
 import { govern } from "../understanding/governor.rules.ts";
 import { askFrom, classifyIntent, routeFrom } from "../understanding/intent.rules.ts";
@@ -27,7 +28,7 @@ export function governTurn(state: DialogueState): DialogueState {
 export function understandIntent(state: DialogueState): DialogueState {
   const { context, settings } = state.input;
   const last = lastAssistantText(context.history) ?? "";
-  const accepts = isYes(state.text) && offersPerson(last, state.names);
+  const accepts = isYes(state.text) && offersPerson(last, ownWords(state));
   const worded = escalationOf(state.text, settings.policies.escalationWords);
   const escalation = accepts ? "explicit" : worded;
   if (escalation !== undefined) {

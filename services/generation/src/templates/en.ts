@@ -5,7 +5,11 @@ export const en: Templates = {
     `Hi there! I'm ${bot}, the automated assistant at ${company}. What can I do for you?`,
     `Hello and welcome to ${company}! I'm ${bot}, an automated assistant. How can I help?`,
   ],
-  greetingAgain: ["Hi again! What can I help you with?", "Hello! I'm still here. What do you need?"],
+  greetingAgain: [
+    "Good to hear from you again. What can I help you with?",
+    "I'm still here. What do you need?",
+    "Yes, I'm listening. What would you like to know?",
+  ],
   thanks: [
     "You're welcome! Just write if anything else comes up.",
     "Glad I could help. I'm here if you need anything else.",
@@ -71,7 +75,10 @@ export const en: Templates = {
     soon: "A colleague will write to you here. Until then I can answer from our documents.",
     late: "A colleague should have written by now, and I'm sorry for the wait; your place is kept.",
   },
-  guard: "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
+  guard: {
+    staff: "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
+    customer: "I'm sorry, I have no information on that. Would you like me to bring in a colleague?",
+  },
   clarify: {
     order: "Happy to help with that. Is it about an order you've already placed, or would you like to buy something?",
     product: "Sure! Which product do you have in mind?",
@@ -87,6 +94,15 @@ export const en: Templates = {
       "If that doesn't settle it, shall I bring in a colleague?",
       "Shall I get a colleague if you need more?",
     ],
+    instead: ["Sorry, let me try again. Perhaps this is what you need:", "Then maybe this:"],
+    missed: [
+      "Sorry that I missed it. Could you put it in other words, or shall I bring in a colleague?",
+      "I have nothing better on that yet. Tell me a little more, or shall I get a colleague?",
+    ],
+    unanswered: (questions) =>
+      questions === 1
+        ? "On your other question I have no information."
+        : "On your other questions I have no information.",
   },
   catalogue: {
     found: (count) => (count === 1 ? "Here's what I found:" : "Here are some options:"),

@@ -5,7 +5,11 @@ export const es: Templates = {
     `¡Hola! Soy ${bot}, el asistente automático de ${company}. ¿En qué te ayudo?`,
     `¡Hola, te damos la bienvenida a ${company}! Soy ${bot}, un asistente automático. ¿Qué necesitas?`,
   ],
-  greetingAgain: ["¡Hola de nuevo! ¿En qué te ayudo?", "¡Hola! Aquí sigo. ¿Qué necesitas?"],
+  greetingAgain: [
+    "Aquí estoy otra vez. ¿En qué te ayudo?",
+    "Aquí sigo. ¿Qué necesitas?",
+    "Sí, te leo. ¿Qué te gustaría saber?",
+  ],
   thanks: ["¡De nada! Si surge algo más, aquí estoy.", "¡Con gusto! Escríbeme cuando lo necesites."],
   bye: ["¡Hasta pronto, cuídate!", "Gracias por escribir. ¡Que tengas un buen día!"],
   wellbeing: ["¡Todo bien, gracias por preguntar! ¿En qué te ayudo hoy?", "¡Muy bien, gracias! ¿Qué necesitas?"],
@@ -62,8 +66,11 @@ export const es: Templates = {
     soon: "Una persona del equipo te escribirá aquí. Mientras tanto puedo responder con nuestros documentos.",
     late: "Una persona del equipo ya debería haber escrito; siento la espera, tu turno se mantiene.",
   },
-  guard:
-    "No tengo documentos suficientemente relevantes para responder con seguridad. Por favor, añade más contexto o documentos.",
+  guard: {
+    staff:
+      "No tengo documentos suficientemente relevantes para responder con seguridad. Por favor, añade más contexto o documentos.",
+    customer: "Lo siento, no tengo información sobre eso. ¿Quieres que avise a un compañero?",
+  },
   clarify: {
     order: "Te ayudo con gusto. ¿Es sobre un pedido que ya hiciste o quieres comprar algo?",
     product: "¡Claro! ¿Qué producto tienes en mente?",
@@ -79,6 +86,15 @@ export const es: Templates = {
       "Si eso no lo resuelve, ¿llamo a un compañero?",
       "¿Busco a un compañero por si necesitas algo más?",
     ],
+    instead: ["Perdona, lo intento de nuevo. Quizá esto sea lo que necesitas:", "Entonces quizá esto:"],
+    missed: [
+      "Siento no haber acertado. ¿Me lo dices con otras palabras o prefieres que avise a un compañero?",
+      "No tengo nada mejor sobre eso todavía. Cuéntame un poco más, ¿o busco a un compañero?",
+    ],
+    unanswered: (questions) =>
+      questions === 1
+        ? "Sobre tu otra pregunta no tengo información."
+        : "Sobre tus otras preguntas no tengo información.",
   },
   catalogue: {
     found: (count) => (count === 1 ? "Esto es lo que encontré:" : "Estas son algunas opciones:"),

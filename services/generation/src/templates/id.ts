@@ -5,7 +5,11 @@ export const id: Templates = {
     `Halo! Saya ${bot}, asisten otomatis ${company}. Ada yang bisa dibantu?`,
     `Hai, selamat datang di ${company}! Saya ${bot}, asisten otomatis. Mau dibantu apa?`,
   ],
-  greetingAgain: ["Halo lagi! Ada yang bisa dibantu?", "Hai! Saya masih di sini. Perlu apa, Kak?"],
+  greetingAgain: [
+    "Senang ketemu lagi. Ada yang bisa dibantu?",
+    "Saya masih di sini. Perlu apa, Kak?",
+    "Iya, saya siap. Mau tanya apa, Kak?",
+  ],
   thanks: [
     "Sama-sama, Kak! Kabari saja kalau ada yang lain.",
     "Senang bisa membantu. Kalau perlu apa-apa, tinggal chat ya.",
@@ -72,8 +76,11 @@ export const id: Templates = {
     soon: "Rekan kami akan membalas di sini. Sementara itu saya bisa menjawab dari dokumen kami.",
     late: "Rekan kami seharusnya sudah membalas; maaf sudah menunggu, giliran Anda tetap aman.",
   },
-  guard:
-    "Saya tidak memiliki dokumen yang cukup relevan untuk menjawab dengan yakin. Mohon tambahkan konteks atau dokumen.",
+  guard: {
+    staff:
+      "Saya tidak memiliki dokumen yang cukup relevan untuk menjawab dengan yakin. Mohon tambahkan konteks atau dokumen.",
+    customer: "Maaf, saya belum punya informasi soal itu. Mau saya panggilkan rekan kami, Kak?",
+  },
   clarify: {
     order: "Siap dibantu. Ini tentang pesanan yang sudah dibuat, atau mau beli sesuatu?",
     product: "Boleh! Produk yang mana, Kak?",
@@ -89,6 +96,12 @@ export const id: Templates = {
       "Kalau belum terjawab, mau saya panggilkan rekan kami?",
       "Perlu saya panggilkan rekan kami?",
     ],
+    instead: ["Maaf, saya coba lagi. Mungkin ini yang dimaksud:", "Kalau begitu mungkin ini:"],
+    missed: [
+      "Maaf jawabannya belum pas. Bisa dijelaskan dengan kata lain, atau mau saya panggilkan rekan kami?",
+      "Saya belum punya yang lebih tepat. Ceritakan sedikit lagi, atau perlu saya panggilkan rekan kami, Kak?",
+    ],
+    unanswered: () => "Untuk pertanyaan yang lain saya belum punya informasinya.",
   },
   catalogue: {
     found: (count) => (count === 1 ? "Ini yang saya temukan:" : "Ini beberapa pilihannya:"),

@@ -8,7 +8,11 @@ export const sheng: Templates = {
     `Niaje! Mimi ni ${bot}, msaidizi wa kiotomatiki wa ${company}. Nikusaidie aje?`,
     `Sasa! Karibu ${company}. Mimi ni ${bot}, msaidizi wa kiotomatiki. Unahitaji nini?`,
   ],
-  greetingAgain: ["Niaje tena! Nikusaidie aje?", "Sasa! Bado niko hapa. Unahitaji nini?"],
+  greetingAgain: [
+    "Poa kukuona tena. Nikusaidie aje?",
+    "Bado niko hapa. Unahitaji nini?",
+    "Eeh, nakuskia. Unataka kujua nini?",
+  ],
   thanks: ["Karibu sana! Niandikie tu ukihitaji kitu ingine.", "Poa sana. Niko hapa ukinihitaji."],
   bye: ["Poa, tuonane!", "Sawa, siku njema!"],
   wellbeing: ["Niko poa, asante! Nikusaidie aje leo?", "Fiti kabisa! Unahitaji nini?"],

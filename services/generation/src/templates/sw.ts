@@ -5,7 +5,11 @@ export const sw: Templates = {
     `Habari! Mimi ni ${bot}, msaidizi wa kiotomatiki wa ${company}. Nikusaidie nini?`,
     `Karibu ${company}! Mimi ni ${bot}, msaidizi wa kiotomatiki. Unahitaji nini leo?`,
   ],
-  greetingAgain: ["Habari tena! Nikusaidie nini?", "Karibu! Bado niko hapa. Unahitaji nini?"],
+  greetingAgain: [
+    "Nimefurahi kukusikia tena. Nikusaidie nini?",
+    "Bado niko hapa. Unahitaji nini?",
+    "Ndiyo, nakusikiliza. Ungependa kujua nini?",
+  ],
   thanks: ["Karibu sana! Niandikie ukihitaji kitu kingine.", "Nimefurahi kusaidia. Niko hapa ukinihitaji tena."],
   bye: ["Kwaheri, siku njema!", "Asante kwa kuwasiliana nasi. Uwe na siku njema!"],
   wellbeing: ["Salama kabisa, asante kwa kuuliza! Nikusaidie nini leo?", "Nzuri sana, asante! Unahitaji msaada gani?"],
@@ -62,7 +66,10 @@ export const sw: Templates = {
     soon: "Mwenzetu atakuandikia hapa. Kwa sasa naweza kujibu kutoka kwenye nyaraka zetu.",
     late: "Mwenzetu alipaswa kuwa ameandika kufikia sasa; pole kwa kusubiri, nafasi yako ipo.",
   },
-  guard: "Sina hati zinazohusiana vya kutosha ili kujibu kwa uhakika. Tafadhali ongeza maelezo au hati zaidi.",
+  guard: {
+    staff: "Sina hati zinazohusiana vya kutosha ili kujibu kwa uhakika. Tafadhali ongeza maelezo au hati zaidi.",
+    customer: "Samahani, sina taarifa kuhusu hilo. Ungependa nimwite mwenzangu akusaidie?",
+  },
   clarify: {
     order: "Nitafurahi kusaidia. Ni kuhusu oda uliyoweka tayari, au ungependa kununua kitu?",
     product: "Sawa! Unafikiria bidhaa gani?",
@@ -78,6 +85,13 @@ export const sw: Templates = {
       "Kama hilo halitoshi, nimwite mwenzangu?",
       "Nimwite mwenzangu ukihitaji zaidi?",
     ],
+    instead: ["Samahani, nijaribu tena. Huenda hili ndilo unalohitaji:", "Basi huenda ni hili:"],
+    missed: [
+      "Samahani, sikukuelewa vizuri. Unaweza kuuliza kwa maneno mengine, au nimwite mwenzangu?",
+      "Bado sina jibu bora zaidi. Nieleze kidogo zaidi, au nimwite mwenzangu akusaidie?",
+    ],
+    unanswered: (questions) =>
+      questions === 1 ? "Kuhusu swali lako lingine sina taarifa." : "Kuhusu maswali yako mengine sina taarifa.",
   },
   catalogue: {
     found: (count) => (count === 1 ? "Hiki ndicho nilichopata:" : "Hizi ni baadhi ya chaguo:"),

@@ -56,8 +56,8 @@ export interface Templates {
     readonly soon: string;
     readonly late: string;
   };
-  /** WF-07, exactly. */
-  readonly guard: string;
+  /** WF-07: what is said when no document answers; to staff exactly, to customers with the offer of a person. */
+  readonly guard: { readonly staff: string; readonly customer: string };
   readonly clarify: {
     readonly order: string;
     readonly product: string;
@@ -73,6 +73,12 @@ export interface Templates {
     readonly second: string;
     /** Offers a person after an answer; "yes" to it is a request for one. */
     readonly offer: readonly string[];
+    /** Said before another quotation, when the first was not what was asked. */
+    readonly instead: readonly string[];
+    /** The answer was not what was asked, and there is no other: asks again, and offers a person. */
+    readonly missed: readonly string[];
+    /** Of several questions some were not answered. */
+    readonly unanswered: (questions: number) => string;
   };
   readonly catalogue: {
     readonly found: (count: number) => string;

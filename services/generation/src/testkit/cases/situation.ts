@@ -2,7 +2,8 @@ import type { Language } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { ThinkInput, Tools } from "../../dialogue/dialogue.ts";
 
-export const guard =
+export const guard = "I'm sorry, I have no information on that. Would you like me to bring in a colleague?";
+export const staffGuard =
   "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.";
 export const boots = {
   item_id: "b1",

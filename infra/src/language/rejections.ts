@@ -1,0 +1,51 @@
+import { rejectedEn } from "./rejected/en.ts";
+import { rejectedEs } from "./rejected/es.ts";
+import { rejectedId } from "./rejected/id.ts";
+import { rejectedSheng } from "./rejected/sheng.ts";
+import { rejectedSw } from "./rejected/sw.ts";
+
+/** What a message says of the answer before it. */
+export interface Rejection {
+  /** What else the message says, to be asked for: what was meant, or what still does not work. */
+  readonly rest: string;
+}
+
+const lists = [rejectedEn, rejectedEs, rejectedId, rejectedSw, rejectedSheng];
+const joined = (kind: "whole" | "starts" | "persists" | "fillers") => lists.flatMap((list) => list[kind]).join("|");
+const end = "(?![\\p{L}\\p{N}])";
+const filler = `(?:${joined("fillers")})${end}`;
+const opening = `^(?:${filler}[\\s,.;:!…–—-]*)*`;
+const whole = new RegExp(`${opening}(?:${joined("whole")}|${joined("starts")})(?:[\\s,.!…–—-]+${filler})*$`, "u");
+const starts = new RegExp(`${opening}(?:${joined("starts")})${end}[\\s,.;:!…–—-]*`, "u");
+const persists = new RegExp(`(?<![\\p{L}\\p{N}])(?:${joined("persists")})`, "u");
+const leading = new RegExp(opening, "u");
+/** A long message tells a story of its own. */
+const longest = 300;
+
+/** Lower case, no accents, straight apostrophes, single blanks; as long as what it is made of. */
+function folded(text: string): string {
+  return text
+    .replaceAll(/[‘’`´]/gu, "'")
+    .normalize("NFD")
+    .replaceAll(/\p{M}+/gu, "")
+    .toLowerCase();
+}
+
+/**
+ * Whether a message says that the answer before it was not what was asked, or has not helped. Undefined for any other
+ * message, a bare "no" among them: that answers a question.
+ */
+export function rejectionIn(message: string): Rejection | undefined {
+  const said = message.trim().replaceAll(/\s+/gu, " ");
+  if (said.length > longest) return undefined;
+  const text = folded(said);
+  const bare = text.replaceAll(/[.!?…\s]+$/gu, "");
+  if (whole.test(bare)) return { rest: "" };
+  const begun = starts.exec(text)?.[0];
+  if (begun !== undefined) return { rest: unled(said.slice(said.length - text.length + begun.length)) };
+  return persists.test(text) ? { rest: said } : undefined;
+}
+
+function unled(text: string): string {
+  return text.slice(leading.exec(folded(text))?.[0].length ?? 0).trim();
+}
