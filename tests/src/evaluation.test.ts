@@ -39,7 +39,7 @@ describe("frontdesk eval on the examples", () => {
   }
 
   test.each(tenants)(
-    "[WF-06] [WF-07] [CA-14] %s answers its own questions, and declines foreign ones",
+    "[WF-06] [WF-07] [CA-10] [CA-14] %s answers its own questions, and declines foreign ones",
     async (tenant) => {
       const client = await clientFor(tenant);
       await evaluate(client, join(root, tenant, "evaluation.yaml"), { json: true, dataDir, tenant });
@@ -47,6 +47,9 @@ describe("frontdesk eval on the examples", () => {
       const faults = results.filter(({ outcome }) => outcome !== "hit" && outcome !== "declined");
       expect(right, JSON.stringify(faults, null, 2)).toBeGreaterThanOrEqual(bar);
       expect(counts.invented, JSON.stringify(faults, null, 2)).toBe(0);
+      // What is quoted from a document is held by it.
+      const doubted = /confirm the details|confirmar los detalles|memastikan rinciannya|kukuthibitishia maelezo/u;
+      expect(results.filter(({ reply }) => doubted.test(reply))).toEqual([]);
     },
   );
 

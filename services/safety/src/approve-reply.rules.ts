@@ -3,6 +3,7 @@ import type { Language } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { LayerDecision } from "@frontdesk/contracts/turn";
 import { displayText } from "@frontdesk/infra/text/display";
+import { heldBy } from "./claims/ungrounded.rules.ts";
 import { maskEcho } from "./layers/echo.ts";
 import { evidenceOf, isQuoted, type ReplyEvidence, ungroundedPrices } from "./layers/grounding.ts";
 import { wordPattern } from "./layers/reading.ts";
@@ -47,6 +48,9 @@ function patternsOf(kind: keyof ReplyRules): RegExp[] {
   return Object.values(replyRules).map((rules) => wordPattern(rules[kind].join("|")));
 }
 
+/** Layers that take sentences out. */
+export const removing: ReadonlySet<string> = new Set(["grounding", "boundary", "identity"]);
+
 /**
  * The output half of the decision order (SL-13): grounding → boundary → personal data → identity → display. Each layer
  * reads what the one before left; citation markers are never touched.
@@ -55,9 +59,9 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
   const record = layerRecorder(now);
   const { reply } = draft;
   const texts = policyTexts(reply.language, settings.persona);
-  const sources = sourcesOf(draft);
-  const known = [...sources, ...ownTexts(settings)];
-  const evidence = evidenceOf(sources);
+  const given = sourcesOf(draft);
+  const known = [...given, ...ownTexts(settings)];
+  const evidence = evidenceOf(given);
   const rewrite = (layer: string, text: string, verdict: "sanitise" | "replace", rules: readonly SentenceRule[]) =>
     record.run(layer, () => decided(rewriteSentences(text, rules), verdict)).text;
 
@@ -65,7 +69,7 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
     "grounding",
     reply.content,
     "sanitise",
-    groundingRules(evidence, settings, texts, customerWords(draft)),
+    groundingRules({ evidence, settings, texts, known, asked: customerWords(draft) }),
   );
   const bounded = rewrite("boundary", grounded, "replace", boundaryRules(evidence, settings, texts));
   const private_ = record.run("pii-echo", () => {
@@ -79,8 +83,11 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
     const text = displayText(honest).trim();
     return { text, verdict: text === honest.trim() ? "pass" : "sanitise", score: 0 };
   }).text;
+  const taken = record.layers.some(({ layer, verdict }) => removing.has(layer) && verdict !== "pass");
+  const sources = taken ? reply.sources.filter(({ id }) => shown.includes(id)) : reply.sources;
+  const content = shown === "" ? texts.declined : shown;
   return {
-    reply: { ...reply, language: spokenLanguage(reply.language), content: shown === "" ? texts.declined : shown },
+    reply: { ...reply, language: spokenLanguage(reply.language), content, sources },
     layers: record.layers,
   };
 }
@@ -90,12 +97,16 @@ const spokenLanguage = (language: Language): Language => (language === "sheng" ?
 
 function sourcesOf({ passages, facts, history }: Draft): string[] {
   const said = history.filter((entry) => entry.role === "assistant" || entry.role === "agent");
-  return [...passages.map((passage) => passage.text), ...facts, ...said.map((entry) => entry.text)];
+  const read = passages.map(({ title = "", headings, text }) => [title, ...headings, text].join("\n"));
+  return [...read, ...facts, ...said.map((entry) => entry.text)];
 }
 
 /** What a tenant's settings say to its customers. */
-function ownTexts({ name, persona: { botName, intro, guard = {}, catalogLinkBase = "" } }: TenantSettings): string[] {
-  return [name, botName, catalogLinkBase, ...Object.values(intro), ...Object.values(guard)];
+function ownTexts({ name, persona, hours, retrieval }: TenantSettings): string[] {
+  const { botName, intro, guard = {}, catalogLinkBase = "" } = persona;
+  const open = hours.weekly.map(({ from, to }) => `${from} ${to}`);
+  const pinned = retrieval.pinned.map(({ answer }) => answer);
+  return [name, botName, catalogLinkBase, ...Object.values(intro), ...Object.values(guard), ...open, ...pinned];
 }
 
 function customerWords({ takes, history }: Draft): string[] {
@@ -119,14 +130,20 @@ function decided(result: RewrittenReply, verdict: "sanitise" | "replace") {
 const limit =
   / (?:under|below|up to|within|budget|less than|max|maximum|menos de|hasta|presupuesto|di bawah|maksimal|anggaran|budget|chini ya|hadi|bajeti)(?: \S+){0,2} \S*\d/;
 
-function groundingRules(
-  evidence: ReplyEvidence,
-  settings: TenantSettings,
-  texts: PolicyTexts,
-  asked: readonly string[],
-): SentenceRule[] {
+interface Grounding {
+  readonly evidence: ReplyEvidence;
+  readonly settings: TenantSettings;
+  readonly texts: PolicyTexts;
+  /** Sources, tools, earlier answers and settings. */
+  readonly known: readonly string[];
+  /** What the customer said. */
+  readonly asked: readonly string[];
+}
+
+function groundingRules({ evidence, settings, texts, known, asked }: Grounding): SentenceRule[] {
   const { priceTolerance } = settings.policies.grounding;
   const askedFor = evidenceOf(asked);
+  const held = heldBy([...known, ...asked]);
   const ownWording = (list: readonly RegExp[]) => (sentence: string) =>
     says(sentence, list) && !isQuoted(sentence, evidence);
   return [
@@ -140,6 +157,11 @@ function groundingRules(
         );
       },
       instead: texts.checkPrice,
+    },
+    {
+      name: "claim",
+      offends: (sentence) => held.missing(displayText(sentence)).length > 0,
+      instead: texts.checkDetails,
     },
     { name: "finance", offends: ownWording(patterns.finance), instead: texts.checkTerms },
     { name: "promise", offends: ownWording(patterns.promise), instead: texts.checkTerms },

@@ -51,7 +51,7 @@ describe("approveReply", () => {
   });
 
   test("[GRD-03] list numbers and hours are not prices; another price is", () => {
-    const source = "Paket A Rp100.000";
+    const source = "Paket A Rp100.000. Dibalas dalam 24 jam.";
     const good = "Ada 3 langkah: 1) buka aplikasi 2) pilih Paket A (Rp100.000) 3) bayar. Balas 24 jam.";
     expect(approve(good, { source, language: "id" }).reply.content).toBe(good);
     expect(approve(good.replace("100", "90"), { source, language: "id" }).layers[0]?.verdict).toBe("sanitise");
@@ -60,6 +60,49 @@ describe("approveReply", () => {
   test("[CA-10] [SL-05] a price no source gave is taken out with a note; the rest stays", () => {
     const { reply } = approve("We have it in blue. It costs $99.", { source: "Blue mug $12" });
     expect(reply.content).toBe("We have it in blue. Please check the current price with our team before you decide.");
+  });
+
+  test("[CA-10] [SL-05] a number that no source gave goes, and its citation and chip with it", () => {
+    const draft = {
+      takes: [{ n: 1, id: "m1", text: "how long?" }],
+      history: [],
+      facts: [],
+      passages: [
+        {
+          id: "a#0",
+          document: "a",
+          title: "Delivery in 3 zones",
+          headings: ["Within 48 hours"],
+          text: "1–2 days.",
+          score: 1,
+        },
+        { id: "b#0", document: "b", headings: [], text: "Free of charge.", score: 1 },
+      ],
+      reply: {
+        content: "It takes 12 days. [source: a#0]\n\nIt is free. [source: b#0]\n\nSources: a#0, b#0",
+        language: "en" as const,
+        sources: ["a", "b"].map((id) => ({ id: `${id}#0`, document: id, text: "" })),
+        guardUsed: false,
+      },
+    };
+    const settings = TenantSettings.parse({ id: "shop", name: "Casa Azul" });
+    const { reply, layers } = approveReply({ draft, settings, now: () => 0 });
+    expect(reply.content).toBe("It is free. [source: b#0] Our team can confirm the details for you.\n\nSources: b#0");
+    expect(reply.sources.map(({ id }) => id)).toEqual(["b#0"]);
+    expect(layers[0]).toMatchObject({ verdict: "sanitise", detail: "claim" });
+    const held = { ...draft, reply: { ...draft.reply, content: "In 3 zones it takes 48 hours. [source: a#0]" } };
+    expect(approveReply({ draft: held, settings, now: () => 0 }).layers[0]?.verdict).toBe("pass");
+  });
+
+  test("[CA-10] settings, and the customer's own words, hold what a reply repeats", () => {
+    const settings = {
+      persona: { catalogLinkBase: "https://shop.test/all" },
+      hours: { weekly: [{ day: 1, from: "09:30", to: "18:00" }] },
+    };
+    const said = "See https://shop.test/all?q=mug. We open at 9:30. You asked about size 46.";
+    const given = { settings, asked: "do you have size 46?" };
+    expect(approve(said, given).reply.content).toBe(said);
+    expect(approve("Size 46.", { settings }).layers[0]?.verdict).toBe("sanitise");
   });
 
   test("[CA-10] a price a tool gave is grounded", () => {
@@ -99,6 +142,7 @@ describe("approveReply", () => {
   test("[SL-06] a customer's number is masked, the shop's own survives in any writing", () => {
     const { reply } = approve("Call us at +62 21 555-0199 or write to help@shop.test. Yours is 0812-3456-7890.", {
       source: "Phone (+62) 21 5550199, e-mail help@shop.test",
+      asked: "my number is 081234567890",
     });
     expect(reply.content).toBe("Call us at +62 21 555-0199 or write to help@shop.test. Yours is [PHONE].");
   });
@@ -125,7 +169,7 @@ describe("approveReply", () => {
 
   test("[SL-08] general mode sends a recommendation to the catalogue", () => {
     const settings = { persona: { catalogLinkBase: "https://shop.test/all" } };
-    expect(approve("I recommend the X200.", { settings }).reply.content).toBe(
+    expect(approve("I recommend the X200.", { settings, source: "X200" }).reply.content).toBe(
       "You can see everything we have here: https://shop.test/all",
     );
   });
@@ -135,7 +179,7 @@ describe("approveReply", () => {
     expect(approve("En otro dealer lo consigues igual.", { settings, language: "es" }).reply.content).toBe(
       "Solo puedo hablar de lo que ofrece Casa Azul.",
     );
-    expect(approve("The X200 is the best.", { settings }).layers[1]).toMatchObject({
+    expect(approve("The X200 is the best.", { settings, source: "X200" }).layers[1]).toMatchObject({
       verdict: "replace",
       detail: "best",
     });

@@ -15,7 +15,7 @@ function checked(texts: readonly string[], source = "Mug: $12.50. It ships in tw
     language: "en" as const,
     passages: [{ id: "p1", document: "d", headings: [], text: source, score: 1 }],
     facts: [],
-    takes: ["how much is the mug?"],
+    takes: ["how much is the mug? I am ana.perez@mail.example"],
   };
   return pieceOf(request, settings);
 }

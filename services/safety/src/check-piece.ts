@@ -1,7 +1,7 @@
 import type { checkPiece } from "@frontdesk/contracts/rpc/safety";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
-import { approveReply } from "./approve-reply.rules.ts";
+import { approveReply, removing } from "./approve-reply.rules.ts";
 
 type Request = ReturnType<typeof checkPiece.request.parse>;
 type Answer = ReturnType<typeof checkPiece.response.parse>;
@@ -13,9 +13,6 @@ export function check(deps: { readonly tenants: Tenants }): (request: Request) =
     return { piece: tenant === undefined ? null : pieceOf(request, tenant.settings) };
   };
 }
-
-/** Layers that take sentences out: what they say instead stands in the whole reply only. */
-const removing: ReadonlySet<string> = new Set(["grounding", "boundary", "identity"]);
 
 /**
  * The new part as it may be shown. Null when a sentence of it would be taken out, or when the new part changes how the

@@ -20,6 +20,7 @@ export const policyTextsEn: PolicyTexts = {
   abuse: "I'm sorry this has been so frustrating. I'm passing you to a colleague who can look into it with you.",
   identity: "I'm an automated assistant, not a person. If you would rather talk to someone on our team, just tell me.",
   checkPrice: "Please check the current price with our team before you decide.",
+  checkDetails: "Our team can confirm the details for you.",
   checkTerms: "I can't promise that here; our team can confirm what is possible for you.",
   onlyThisItem: "I can only tell you about this item here. Our team will gladly show you other options.",
   onlyOurs: "I can only speak for what {name} offers.",

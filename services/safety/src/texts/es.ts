@@ -21,6 +21,7 @@ export const policyTextsEs: PolicyTexts = {
     "Lamento que la experiencia haya sido tan frustrante. Te paso con una persona del equipo para que lo revise contigo.",
   identity: "Soy un asistente automático, no una persona. Si prefieres hablar con alguien de nuestro equipo, dímelo.",
   checkPrice: "Por favor confirma el precio actual con nuestro equipo antes de decidir.",
+  checkDetails: "Nuestro equipo te puede confirmar los detalles.",
   checkTerms: "Eso no lo puedo prometer por aquí; nuestro equipo puede confirmarte qué es posible.",
   onlyThisItem: "Aquí solo puedo hablar de este artículo. Nuestro equipo con gusto te muestra otras opciones.",
   onlyOurs: "Solo puedo hablar de lo que ofrece {name}.",

@@ -19,6 +19,7 @@ export const policyTextsFormalEs: PolicyTexts = {
     "Lamento que la experiencia haya sido tan frustrante. Le paso con una persona del equipo para que lo revise con usted.",
   identity: "Soy un asistente automático, no una persona. Si prefiere hablar con alguien de nuestro equipo, dígamelo.",
   checkPrice: "Por favor, confirme el precio actual con nuestro equipo antes de decidir.",
+  checkDetails: "Nuestro equipo le puede confirmar los detalles.",
   checkTerms: "Eso no lo puedo prometer por aquí; nuestro equipo puede confirmarle qué es posible.",
   onlyThisItem: "Aquí solo puedo hablar de este artículo. Nuestro equipo con gusto le muestra otras opciones.",
   factsNotFavourites: "Prefiero no elegir por usted, pero puedo darle los datos de cada opción.",

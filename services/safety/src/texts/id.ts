@@ -22,6 +22,7 @@ export const policyTextsId: PolicyTexts = {
   identity:
     "Saya asisten otomatis, bukan manusia. Jika Anda lebih suka berbicara dengan tim kami, silakan beri tahu saya.",
   checkPrice: "Mohon pastikan harga terbaru kepada tim kami sebelum memutuskan.",
+  checkDetails: "Tim kami dapat memastikan rinciannya untuk Anda.",
   checkTerms: "Hal itu tidak bisa saya janjikan di sini; tim kami dapat memastikan apa yang mungkin untuk Anda.",
   onlyThisItem: "Di sini saya hanya bisa menjelaskan barang ini. Tim kami dengan senang hati menunjukkan pilihan lain.",
   onlyOurs: "Saya hanya bisa menjelaskan apa yang ditawarkan {name}.",

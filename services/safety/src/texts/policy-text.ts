@@ -20,6 +20,8 @@ export interface PolicyTexts {
   readonly identity: string;
   /** After a price that no source gave was taken out. */
   readonly checkPrice: string;
+  /** After a number, date, telephone number or address that no source gave was taken out. */
+  readonly checkDetails: string;
   /** After a promise that is not ours to make was taken out. */
   readonly checkTerms: string;
   readonly onlyThisItem: string;

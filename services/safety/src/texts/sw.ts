@@ -20,6 +20,7 @@ export const policyTextsSw: PolicyTexts = {
   abuse: "Pole kwa usumbufu uliopata. Ninakuunganisha na mwenzangu ambaye ataliangalia pamoja nawe.",
   identity: "Mimi ni msaidizi wa kiotomatiki, si mtu. Ukipenda kuzungumza na mtu wa timu yetu, niambie tu.",
   checkPrice: "Tafadhali thibitisha bei ya sasa na timu yetu kabla ya kuamua.",
+  checkDetails: "Timu yetu inaweza kukuthibitishia maelezo.",
   checkTerms: "Hilo siwezi kuliahidi hapa; timu yetu inaweza kuthibitisha kinachowezekana.",
   onlyThisItem: "Hapa naweza kueleza bidhaa hii pekee. Timu yetu itafurahi kukuonyesha chaguo zingine.",
   onlyOurs: "Naweza kueleza kile tu ambacho {name} inatoa.",
