@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Channel, ForeignId, Language, MessageId, Tier } from "./ids.ts";
 import { TimerFields } from "./timers.ts";
 import {
+  AskedQuestion,
   AtMs,
   Decision,
   Evidence,
@@ -11,6 +12,7 @@ import {
   LayerDecision,
   mostFacts,
   mostPassages,
+  mostQuestions,
   Passage,
   Reply,
   Source,
@@ -77,6 +79,8 @@ export const contextRetrieved = event(
     confident: z.boolean(),
     query: Text,
     evidence: Evidence.optional(),
+    /** Of a turn that asks several things: each, with its own of the passages, by id. */
+    questions: z.array(AskedQuestion).max(mostQuestions).optional(),
   }),
 );
 

@@ -98,6 +98,15 @@ const Takes = z
 export const Awaits = z.object({ since: AtMs, turn: z.number().int(), by: AtMs.nullable() });
 export type Awaits = z.infer<typeof Awaits>;
 
+/** One of several questions of a turn, and what was found on it. */
+export const AskedQuestion = z.object({
+  text: Text,
+  query: Text,
+  passages: z.array(z.string()),
+  confident: z.boolean(),
+});
+export const mostQuestions = 4;
+
 /** Fields that every step of a turn carries onwards, so that a step reads no record to do its work. */
 export const Turn = {
   turn: z.number().int().positive(),

@@ -43,7 +43,17 @@ export function rejectionIn(message: string): Rejection | undefined {
   if (whole.test(bare)) return { rest: "" };
   const begun = starts.exec(text)?.[0];
   if (begun !== undefined) return { rest: unled(said.slice(said.length - text.length + begun.length)) };
-  return persists.test(text) ? { rest: said } : undefined;
+  return besideOthers(said) ?? (persists.test(text) ? { rest: said } : undefined);
+}
+
+/** "The lamp is still dark, that didn't work": one clause says it, at the start or the end; the others are asked for. */
+function besideOthers(said: string): Rejection | undefined {
+  const clauses = said.split(/(?<=[.,;!?])\s+/u);
+  const rejects = (clause: string | undefined) =>
+    clause !== undefined && !clause.endsWith("?") && whole.test(folded(clause).replaceAll(/[.,;!…\s]+$/gu, ""));
+  if (clauses.length < 2) return undefined;
+  if (rejects(clauses[0])) return { rest: clauses.slice(1).join(" ") };
+  return rejects(clauses.at(-1)) ? { rest: clauses.slice(0, -1).join(" ").replace(/[,;]$/u, "") } : undefined;
 }
 
 function unled(text: string): string {

@@ -1,10 +1,13 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
+import { rejectionIn } from "@frontdesk/infra/language/rejections";
 import { guessLanguage } from "./analysis/guess-language.ts";
 import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
 import { isStopWord } from "./analysis/stop-words.ts";
 import { fold, words } from "./analysis/tokenise.ts";
+import { askedBefore, followUpOf, inFrameOf, quotedSince } from "./asked/follow-up.rules.ts";
+import { questionsOf } from "./asked/questions.rules.ts";
 
 /** A question of fewer content words may mean nothing without the question before it. */
 const followUpWords = 3;
@@ -19,9 +22,10 @@ export interface TurnQuery {
   readonly fallback: AnalysedLanguage;
 }
 
-/** What may be searched for: the question alone, and with the one before it when it is short enough to hang on that. */
+/** What may be searched for: the question alone, in the frame of the one before it, or with that one joined. */
 export interface TurnQueries {
   readonly alone: TurnQuery;
+  readonly framed?: TurnQuery;
   readonly joined?: TurnQuery;
   /** "And for shoes?": it says itself that it goes on from the question before. */
   readonly continues: boolean;
@@ -29,16 +33,12 @@ export interface TurnQueries {
   readonly hangs: boolean;
   /** It has a word of its own subject. */
   readonly hasTopic: boolean;
+  /** It goes on, and asks for something of its own: "and when do you open?". */
+  readonly isOwn: boolean;
+  /** Passages that the customer has had, and found wanting. */
+  readonly spent: ReadonlySet<string>;
 }
 
-/** Folded openings of a question that goes on from the one before; a filler may stand before them. */
-const followUpOpening =
-  /^\W*(?:(?:ok|okay|oke|okey|vale|bueno|sawa|alright|hmm|so|entonces|jadi)\W+){0,2}(?:and|but|what about|what if|how about|also|or|then|y|e|o|pero|tambien|que tal|dan|tapi|kalau|kalo|terus|trus|lalu|bagaimana (?:dengan|kalau)|gimana (?:dengan|kalau)|na|lakini|je kuhusu|vipi kuhusu|vipi kama|kuhusu|pia|ama|au)(?=\W|$)/u;
-/** Folded words that stand for what was spoken of. */
-const pointsBack =
-  /(?<![\p{L}\p{N}])(?:it|that|those|these|they|them|that one|this one|eso|esa|ese|esos|esas|esto|ello|itu|tersebut|nya|yang itu|hiyo|hicho|hizo|hivyo|huyo|hilo|yake|zake)(?![\p{L}\p{N}])/u;
-/** A question that points back is a whole one when it is longer than this. */
-const pointingWords = 7;
 /** Questions before this one that its topic may come from. */
 const carriedTurns = 2;
 
@@ -60,21 +60,21 @@ function contentWordCount(text: string, language: AnalysedLanguage): number {
   return new Set(words(text).filter((word) => !isStopWord(word, language))).size;
 }
 
-function goesOn(text: string): boolean {
-  const folded = fold(text);
-  return followUpOpening.test(folded) || (words(folded).length <= pointingWords && pointsBack.test(folded));
+function isWhole(text: string, fallback: AnalysedLanguage): boolean {
+  return !followUpOf(text).continues && contentWordCount(text, guessLanguage(text, fallback)) >= followUpWords;
 }
 
-/** The question a follow-up hangs on; when that hangs on another, both. Newest first. */
-function carried(history: readonly HistoryEntry[], fallback: AnalysedLanguage): string[] {
-  const asked = history.filter(({ role }) => role === "user").map(({ text }) => text);
-  const found: string[] = [];
-  for (const text of asked.toReversed().slice(0, carriedTurns)) {
-    found.push(text);
-    const topics = contentWordCount(text, guessLanguage(text, fallback));
-    if (!goesOn(text) && topics >= followUpWords) break;
-  }
-  return found;
+/**
+ * The question a follow-up hangs on, as it was meant: "and to Garissa?" in the frame of the one before it. Where it has no
+ * place in that, both, newest first.
+ */
+function carried(asked: readonly string[], fallback: AnalysedLanguage): string[] {
+  const [newest, ...older] = asked.slice(0, carriedTurns + 1);
+  if (newest === undefined) return [];
+  if (isWhole(newest, fallback) || older.length === 0) return [newest];
+  const before = carried(older, fallback).slice(0, carriedTurns - 1);
+  const framed = inFrameOf(newest, before[0] ?? "");
+  return framed === undefined ? [newest, ...before] : [framed];
 }
 
 /** Both ends of a long text, and the first and last of its distinct words, no more than a question has. */
@@ -94,18 +94,68 @@ function placeNames(text: string): string[] {
   return whereabouts.flatMap(([asks, names]) => (asks.test(folded) ? [names] : []));
 }
 
-/** What to search for: the taken messages, oldest first; a short follow-up also with the question before it. */
-export function buildQueries(turn: EventData<"turn.opened">, settings: TenantSettings): TurnQueries {
-  const fallback = analyserOf(turn.language) ?? analyserOf(settings.languages.default) ?? "en";
-  const asked = shorten(turn.takes.map(({ text }) => text).join("\n"));
+/** A question of a turn and what was asked before it. */
+interface Asked {
+  readonly text: string;
+  /** Newest first. */
+  readonly before: readonly string[];
+  readonly spent: ReadonlySet<string>;
+}
+
+/** What a message asks. "Not it" asks the question before it again, and wants none of what it was answered with. */
+function askedIn(text: string, earlier: readonly string[], history: readonly HistoryEntry[]): Asked {
+  const asked = askedBefore(history);
+  const before = [...earlier.toReversed(), ...asked];
+  const answered = history.some(({ role }) => role === "assistant");
+  const rejection = answered && earlier.length === 0 ? rejectionIn(text) : undefined;
+  const [last, ...older] = asked;
+  if (rejection === undefined || last === undefined) return { text, before, spent: new Set() };
+  const spent = quotedSince(last, history);
+  return rejection.rest === "" ? { text: last, before: older, spent } : { text: rejection.rest, before, spent };
+}
+
+/** The questions of a turn, oldest first; each may hang on the one before it. */
+export function turnQuestions(turn: EventData<"turn.opened">, settings: TenantSettings): string[] {
+  const fallback = fallbackOf(turn, settings);
+  const texts = turn.takes.map(({ text }) => text);
+  if (texts.some((text) => rejectionIn(text) !== undefined)) return [texts.join("\n")];
+  return questionsOf(texts, (text) => isSearchable(text, fallback) && topicsOf(text, fallback) > 0);
+}
+
+function fallbackOf(turn: EventData<"turn.opened">, settings: TenantSettings): AnalysedLanguage {
+  return analyserOf(turn.language) ?? analyserOf(settings.languages.default) ?? "en";
+}
+
+function topicsOf(text: string, fallback: AnalysedLanguage): number {
+  return contentWordCount(text, guessLanguage(text, fallback));
+}
+
+/** What to search for on one question; a short follow-up also with the question before it. */
+export function buildQueries(
+  turn: EventData<"turn.opened">,
+  settings: TenantSettings,
+  question = { text: turn.takes.map(({ text }) => text).join("\n"), earlier: [] as readonly string[] },
+): TurnQueries {
+  const fallback = fallbackOf(turn, settings);
+  const { text: said, before, spent } = askedIn(question.text, question.earlier, turn.history);
+  const asked = shorten(said);
   const text = [asked, ...placeNames(asked)].join("\n");
-  const continues = goesOn(asked);
-  const topics = contentWordCount(asked, guessLanguage(asked, fallback));
+  const { continues, pointsBack, asksItself } = followUpOf(asked);
+  const topics = topicsOf(asked, fallback);
   const short = topics < followUpWords;
-  const before = short || continues ? carried(turn.history, fallback).map(shorten) : [];
-  const carry = before.join("\n");
-  const joined = carry === "" ? {} : { joined: { text: `${text}\n${carry}`, carried: carry, fallback } };
-  return { alone: { text, fallback }, ...joined, continues, hangs: continues && short, hasTopic: topics > 0 };
+  const carry = short || continues ? carried(before, fallback).map(shorten) : [];
+  const frame = continues && !asksItself ? inFrameOf(asked, carry[0] ?? "") : undefined;
+  const joined = carry.join("\n");
+  return {
+    alone: { text, fallback },
+    ...(frame === undefined ? {} : { framed: { text: frame, fallback } }),
+    ...(joined === "" ? {} : { joined: { text: `${text}\n${joined}`, carried: joined, fallback } }),
+    continues,
+    hangs: continues && short && !(asksItself && !pointsBack && topics > 0),
+    hasTopic: topics > 0,
+    isOwn: continues && asksItself && !pointsBack && topics > 0,
+    spent,
+  };
 }
 
 /** Whether a question asks for something that documents can tell: a word, or a number long enough to name a thing. */

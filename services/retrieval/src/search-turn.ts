@@ -6,7 +6,14 @@ import { judgedPassages } from "./answerability/answerability-features.ts";
 import { type Answering, judgeAnswer } from "./answerability/judge-answer.ts";
 import { pinnedPassage } from "./pinned.rules.ts";
 import { type Found, type Searchable, searchKnowledge } from "./search/search-knowledge.ts";
-import { buildQueries, chooseTop, isSearchable, type TurnQueries, type TurnQuery } from "./search-turn.rules.ts";
+import {
+  buildQueries,
+  chooseTop,
+  isSearchable,
+  type TurnQueries,
+  type TurnQuery,
+  turnQuestions,
+} from "./search-turn.rules.ts";
 
 /** As many as an event carries. */
 const maxPassages = 10;
@@ -41,49 +48,128 @@ interface Searching {
 }
 
 /**
- * The question alone, when that is enough; else, or when it goes on from the one before, with that one joined. A topic
- * that no document knows stays unanswered: joined, it would be answered with what was asked before.
+ * The question alone, when that is enough; else, or when it goes on from the one before, in the frame of that one or with
+ * it joined. A topic that no document knows stays unanswered: joined, it would be answered with what was asked before.
  */
-async function searchQueries(queries: TurnQueries, { place, settings, threshold }: Searching): Promise<Search> {
-  const top = Math.max(settings.retrieval.topK, settings.retrieval.wideTopK, judgedPassages);
-  const search = async (query: TurnQuery): Promise<Search> => {
-    const found = await searchKnowledge(place, { ...query, top });
-    return { query, found, confidence: judgeAnswer(query, found, await place.words()) };
-  };
-  const { alone, joined, continues, hangs, hasTopic } = queries;
+async function searchQueries(queries: TurnQueries, searching: Searching): Promise<Search> {
+  const { alone, framed, joined, continues, hangs, hasTopic, isOwn } = queries;
+  const { threshold } = searching;
+  const search = async (query: TurnQuery) => await searchOne(query, queries.spent, searching);
   const first = await search(alone);
   if (joined === undefined || !isSearchable(alone.text, alone.fallback)) return first;
-  if (!continues && first.confidence >= threshold) return first;
+  if ((!continues || isOwn) && first.confidence >= threshold) return first;
   if (hasTopic && nearest(first) === 0) return first;
+  const meant = framed === undefined ? undefined : await search(framed);
+  if (meant !== undefined && meant.confidence >= threshold && speaksOf(meant, first)) return meant;
   const second = await search(joined);
+  if (isOwn) return second.confidence >= threshold && speaksOf(second, first) ? second : first;
   if (hangs || (continues && second.confidence >= threshold)) return second;
   return second.confidence > first.confidence ? second : first;
+}
+
+/** The passages for one query, without those that were found wanting. */
+async function searchOne(query: TurnQuery, spent: ReadonlySet<string>, searching: Searching): Promise<Search> {
+  const { place, settings } = searching;
+  const top = Math.max(settings.retrieval.topK, settings.retrieval.wideTopK, judgedPassages);
+  const all = await searchKnowledge(place, { ...query, top: top + spent.size });
+  const had = new Set(all.flatMap(({ point: { payload } }) => (spent.has(payload.passage) ? [payload.language] : [])));
+  // What was found wanting says no more in another language.
+  const found = all
+    .filter(({ point: { payload } }) => !spent.has(payload.passage) && (had.size === 0 || had.has(payload.language)))
+    .slice(0, top);
+  return { query, found, confidence: judgeAnswer(query, found, await place.words()) };
+}
+
+/** Whether the best passage of a wider search has anything of the question itself. */
+function speaksOf({ found }: Search, own: Search): boolean {
+  const best = found[0]?.point.id;
+  return own.found.some(({ point, similarity }) => point.id === best && similarity > 0);
 }
 
 function nearest({ found }: Search): number {
   return found[0]?.similarity ?? 0;
 }
 
-/** WF-06: what the tenant's knowledge holds on the turn's question, and whether that is enough to answer. */
+interface Answerable {
+  readonly text: string;
+  readonly query: string;
+  readonly passages: readonly Passage[];
+  readonly confidence: number;
+  readonly confident: boolean;
+}
+
+async function searchQuestion(
+  asked: { readonly text: string; readonly queries: TurnQueries },
+  searching: Searching,
+): Promise<Answerable> {
+  const { text, queries } = asked;
+  const { settings, threshold } = searching;
+  const { query, found, confidence } = await searchQueries(queries, searching);
+  const own = pinnedPassage({ text, fallback: query.fallback }, settings.retrieval.pinned);
+  const pinned = own === undefined || queries.spent.has(own.id) ? undefined : own;
+  const chosen = chooseTop(found, settings.retrieval).map(toPassage);
+  return {
+    text,
+    query: query.text,
+    passages: pinned === undefined ? chosen : [pinned, ...chosen].slice(0, maxPassages),
+    confidence: pinned === undefined ? confidence : 1,
+    confident: pinned !== undefined || (confidence >= threshold && isSearchable(query.text, query.fallback)),
+  };
+}
+
+/** WF-06: what the tenant's knowledge holds on the turn's questions, and whether that is enough to answer. */
 export async function searchTurn(
   place: Answering & { readonly now: () => number },
   event: EventOf<EventData<"turn.opened">>,
   settings: TenantSettings,
 ): Promise<EventData<"context.retrieved">> {
   const began = performance.now();
-  const queries = buildQueries(event.data, settings);
   const threshold = await place.threshold();
-  const { query, found, confidence } = await searchQueries(queries, { place, settings, threshold });
-  const asked = { text: event.data.takes.map(({ text }) => text).join("\n"), fallback: query.fallback };
-  const pinned = pinnedPassage(asked, settings.retrieval.pinned);
-  const chosen = chooseTop(found, settings.retrieval).map(toPassage);
+  const searching = { place, settings, threshold };
+  const { data } = event;
+  const found = (await severally(data, searching)) ?? {
+    ...(await searchQuestion({ text: textOf(data), queries: buildQueries(data, settings) }, searching)),
+    questions: undefined,
+  };
+  const { passages, confident, query, confidence, questions } = found;
   const ms = Math.round(performance.now() - began);
   return {
-    ...event.data,
-    stages: [...event.data.stages, { stage: "retrieve-context", at: place.now(), ms }],
-    evidence: { confidence: pinned === undefined ? confidence : 1, threshold, ms },
-    passages: pinned === undefined ? chosen : [pinned, ...chosen].slice(0, maxPassages),
-    confident: pinned !== undefined || (confidence >= threshold && isSearchable(query.text, query.fallback)),
-    query: query.text,
+    ...data,
+    stages: [...data.stages, { stage: "retrieve-context", at: place.now(), ms }],
+    evidence: { confidence, threshold, ms },
+    passages: [...passages],
+    confident,
+    query,
+    ...(questions === undefined ? {} : { questions }),
+  };
+}
+
+const textOf = ({ takes }: EventData<"turn.opened">) => takes.map(({ text }) => text).join("\n");
+
+/** Several questions of a turn, each searched for alone; undefined where there is one, or none that is answered. */
+async function severally(turn: EventData<"turn.opened">, searching: Searching) {
+  const { settings } = searching;
+  const texts = turnQuestions(turn, settings);
+  const pinned = pinnedPassage({ text: textOf(turn), fallback: "en" }, settings.retrieval.pinned);
+  if (texts.length < 2 || pinned !== undefined) return undefined;
+  const found: Answerable[] = [];
+  for (const [at, text] of texts.entries()) {
+    const queries = buildQueries(turn, settings, { text, earlier: texts.slice(0, at) });
+    found.push(await searchQuestion({ text, queries }, searching));
+  }
+  if (!found.some(({ confident }) => confident)) return undefined;
+  const each = Math.floor(maxPassages / found.length);
+  const passages = new Map(found.flatMap((one) => one.passages.slice(0, each)).map((passage) => [passage.id, passage]));
+  return {
+    passages: [...passages.values()],
+    confident: true,
+    confidence: Math.max(...found.map(({ confidence }) => confidence)),
+    query: found.map(({ query }) => query).join("\n"),
+    questions: found.map(({ text, query, passages: own, confident }) => ({
+      text,
+      query,
+      confident,
+      passages: own.slice(0, each).map(({ id }) => id),
+    })),
   };
 }

@@ -36,5 +36,7 @@ export type NodeImplementation = (state: DialogueState) => DialogueState | Promi
  * (CA-19); a node that none has leaves what is known as it is.
  */
 export interface Brain {
+  /** Several questions of a turn are answered in one go, not each by itself. */
+  readonly asksAtOnce?: true;
   readonly nodes: Readonly<Partial<Record<BrainNode | FixedNode, NodeImplementation>>>;
 }

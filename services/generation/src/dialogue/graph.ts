@@ -25,6 +25,8 @@ export const edges: readonly Edge[] = [
   { from: "intent_classify", to: "language_policy" },
 
   { from: "language_policy", to: "handoff_message", when: "escalates" },
+  { from: "language_policy", to: "handoff_message", when: "goesInCircles" },
+  { from: "language_policy", to: "guard_response", when: "rejectsAgain", journey: "support" },
   { from: "language_policy", to: "prefs_consent_response", when: "consentDecides", journey: "preferences" },
   { from: "language_policy", to: "prefs_consent_response", when: "wantsOtherLanguage", journey: "preferences" },
   { from: "language_policy", to: "governance_response", when: "isNotBusiness", journey: "governance" },
@@ -56,6 +58,7 @@ export const edges: readonly Edge[] = [
 
   { from: "support_rag_answer", to: "end", when: "isAnswered", journey: "support" },
   { from: "support_rag_answer", to: "handoff_message", when: "needsPerson", journey: "support" },
+  { from: "support_rag_answer", to: "guard_response", when: "rejectsAnswer", journey: "support" },
   { from: "support_rag_answer", to: "clarify", when: "saysLittle", journey: "unknown" },
   { from: "support_rag_answer", to: "guard_response", journey: "support" },
 

@@ -1,3 +1,4 @@
+import { rejectionIn } from "@frontdesk/infra/language/rejections";
 import { consentOf } from "../understanding/consent.rules.ts";
 import {
   concernsOwnRefund,
@@ -6,7 +7,7 @@ import {
   wantsOrderChange,
 } from "../understanding/escalation.rules.ts";
 import { askFrom, routeFrom } from "../understanding/intent.rules.ts";
-import { failuresBefore, isClarification, lastAssistantText } from "../understanding/said.rules.ts";
+import { type Failures, failuresBefore, isClarification, lastAssistantText } from "../understanding/said.rules.ts";
 import { asksHowToReach } from "../understanding/wants-person.rules.ts";
 import { catalogueShare } from "./catalogue-share.rules.ts";
 import type { DialogueState } from "./dialogue.ts";
@@ -14,6 +15,7 @@ import { ownWords } from "./words.rules.ts";
 
 /** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */
 export const failuresBeforeHandoff = 3;
+const rejectionsBeforeAsking = 2;
 
 /** A passage beats the catalogue when it covers this much more of the question. */
 const clearLead = 0.25;
@@ -25,7 +27,16 @@ const guardList = {
   escalates: (state: DialogueState) => state.escalation !== undefined,
   wantsOtherLanguage: (state: DialogueState) => state.languageWish !== undefined,
   isNotBusiness: (state: DialogueState) => state.governed.class !== "business",
+  /** The answer before was rejected, once too often. */
+  goesInCircles: (state: DialogueState) => rejectsAnswer(state) && failures(state).unanswered >= failuresBeforeHandoff,
+  /** A second answer was rejected, and nothing else is asked: a third passage is no better guess. */
+  rejectsAgain: (state: DialogueState) => {
+    const rest = rejectsAnswer(state) ? rejectionIn(state.text)?.rest : undefined;
+    return (rest === "" || rest === state.text.trim()) && failures(state).unanswered >= rejectionsBeforeAsking;
+  },
+  rejectsAnswer,
   isUnclear: (state: DialogueState) => {
+    if (rejectsAnswer(state)) return false;
     if (!/\p{L}/u.test(state.text) && state.intent.intent === "unknown") return mayClarify(state);
     const { confidence } = state.intent;
     return confidence >= askFrom && confidence < routeFrom && mayClarify(state);
@@ -60,10 +71,19 @@ export function reasonAfterFailure(state: DialogueState): HandoffKind | undefine
   if (wantsOrderChange(state.text)) return "orderChange";
   if (asksHowToReach(state.text)) return "explicit";
   if (!state.intent.question && reportsTrouble(state.text)) return "trouble";
-  const { unanswered, unclear } = failuresBefore(state.text, state.input.context.history, ownWords(state));
+  const { unanswered, unclear } = failures(state);
   if (unanswered >= failuresBeforeHandoff) return "failures";
   if (unclear >= failuresBeforeHandoff) return "unclear";
   return undefined;
+}
+
+/** "Not it": says of the answer before it that it was not what was asked, or has not helped. */
+export function rejectsAnswer({ text, input }: Pick<DialogueState, "text" | "input">): boolean {
+  return lastAssistantText(input.context.history) !== undefined && rejectionIn(text) !== undefined;
+}
+
+function failures(state: DialogueState): Failures {
+  return failuresBefore(state.text, state.input.context.history, ownWords(state));
 }
 
 function isRouted(state: DialogueState): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { templates } from "../templates/choose.ts";
-import { found, guard, input, returns, say, staffGuard } from "../testkit/cases/situation.ts";
+import { found, guard, input, quoted, returns, say, staffGuard } from "../testkit/cases/situation.ts";
 import { thinkByRules as think } from "../testkit/think-by-rules.ts";
 
 describe("support", () => {
@@ -162,8 +162,9 @@ describe("handing over", () => {
   });
 
   test("yes to the offer of a person is a request for one", async () => {
-    const { reply } = await think(input("how long can I return?", found));
-    const history = [say("user", "how long can I return?"), say("assistant", reply.content)];
+    const asked = [say("user", "how long can I return?"), say("assistant", `${quoted}\n\nSources: returns.md#0`)];
+    const { reply } = await think(input("how long can I return?", { ...found, history: asked }));
+    const history = [...asked, say("user", "how long can I return?"), say("assistant", reply.content)];
     expect((await think(input("yes please", { history }))).reply.handoff?.trigger).toBe("explicit_request");
     expect((await think(input("no thanks", { history }))).reply.handoff).toBeUndefined();
   });

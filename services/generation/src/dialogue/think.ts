@@ -1,12 +1,15 @@
 import { longestPath, mostCalls, mostPassages, type Passage } from "@frontdesk/contracts/turn";
+import { detectLanguage } from "@frontdesk/infra/language/detect";
 import { validateCitations } from "../sources/citations.rules.ts";
 import { withoutInstructions } from "../sources/source-text.rules.ts";
 import { sourcesOf } from "../sources/sources.rules.ts";
+import { consentOf } from "../understanding/consent.rules.ts";
 import type { Brain } from "./brain.ts";
 import { consentText, consentWritten } from "./consent.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
 import { guards } from "./guards.rules.ts";
+import { questionsOf, together, type Walked } from "./several.rules.ts";
 import { whileWaiting } from "./while-waiting.rules.ts";
 import { guardDraft } from "./words.rules.ts";
 
@@ -15,7 +18,7 @@ import { guardDraft } from "./words.rules.ts";
  * gives the same reply (CA-24).
  */
 export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
-  const { state, journey } = await walk(opening(input), brain);
+  const { state, journey } = await answered(input, brain);
   const thought: Draft = state.draft ?? guardDraft(state);
   const draft = whileWaiting(state, thought);
   const passages = [...input.context.passages, ...state.found].slice(0, mostPassages);
@@ -36,7 +39,7 @@ export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
       journey,
       governor: state.governed.class,
       brain: draft.by ?? "rules",
-      path: [...state.path],
+      path: state.path.slice(0, longestPath),
       calls: state.calls.slice(0, mostCalls),
       ...fellBack,
     },
@@ -47,6 +50,18 @@ export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
       ...checked.log,
     ],
   };
+}
+
+/** The rules answer one question after the other; a model is asked all of them at once. */
+async function answered(input: ThinkInput, brain: Brain): Promise<Walked> {
+  const { context, settings } = input;
+  const text = context.takes.map((take) => take.text).join("\n");
+  const { language } = detectLanguage(text, { conversation: context.language, languages: settings.languages });
+  const takesApart = brain.asksAtOnce !== true && !context.takes.some((take) => consentOf(take.text) !== undefined);
+  const questions = takesApart ? questionsOf(input, language) : [input];
+  const walked: Walked[] = [];
+  for (const question of questions) walked.push(await walk(opening(question), brain));
+  return together(walked) ?? (await walk(opening(input), brain));
 }
 
 /** INJ-06: what a document says to machines is not shown under a reply either. */
@@ -75,7 +90,7 @@ export function opening(input: ThinkInput): DialogueState {
   };
 }
 
-async function walk(opened: DialogueState, brain: Brain): Promise<{ state: DialogueState; journey: Journey }> {
+async function walk(opened: DialogueState, brain: Brain): Promise<Walked> {
   let state = opened;
   let journey: Journey = "unknown";
   let from: NodeId | "start" = "start";

@@ -13,6 +13,7 @@ import { chooseLanguageByModel, governByModel, narrowQueryByModel, understandByM
  */
 export function createModelBrain(ask: AskModel): Brain {
   return {
+    asksAtOnce: true,
     nodes: {
       ...rulesBrain.nodes,
       governor_spam_casual: governByModel(ask),

@@ -2,7 +2,9 @@ import { Language } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { switchConfidence } from "@frontdesk/infra/language/detect";
 import { guessLanguage } from "@frontdesk/infra/language/guess";
+import { rejectionIn } from "@frontdesk/infra/language/rejections";
 import type { DialogueState, Draft } from "../dialogue/dialogue.ts";
+import { rejectsAnswer } from "../dialogue/guards.rules.ts";
 import { ownWords, sayNew, wordsOf } from "../dialogue/words.rules.ts";
 import { bothEnds } from "../model/tokens.rules.ts";
 import { questionsIn } from "../quoting/questions.rules.ts";
@@ -41,9 +43,16 @@ function asItIs({ id, text }: Passage): Draft {
 }
 
 function oneAnswer(state: DialogueState): Draft | undefined {
-  const found = ask(state, state.text);
+  const found = ask(state, questionOf(state));
   if (found === undefined || found.coverage < nearCoverage) return undefined;
   return compose(state, [found]);
+}
+
+/** What is asked: of a message that only rejects an answer, the question before it. */
+function questionOf({ text, input }: DialogueState): string {
+  const rejection = rejectsAnswer({ text, input }) ? rejectionIn(text) : undefined;
+  if (rejection === undefined) return text;
+  return rejection.rest === "" ? input.context.query : rejection.rest;
 }
 
 /** Two questions in one turn are answered one after the other, when the passages answer both. */
@@ -102,7 +111,9 @@ interface Frame {
 function frameFor(state: DialogueState, found: readonly Extract[], space: number): Frame {
   const words = wordsOf(state).answer;
   const last = lastAssistantText(state.input.context.history) ?? "";
-  const offer = offersPerson(last, ownWords(state)) ? "" : sayNew(words.offer, state);
+  const isUnsure = found.some((extract) => extract.coverage < plainCoverage) || rejectsAnswer(state);
+  const offers = (isUnsure || isSaidAgain(last, found)) && !offersPerson(last, ownWords(state));
+  const offer = offers ? sayNew(words.offer, state) : "";
   const lead = leadIn(state, found);
   const frames: readonly Frame[] = [
     { lead, offer },
@@ -113,6 +124,11 @@ function frameFor(state: DialogueState, found: readonly Extract[], space: number
   return frames.find(fits) ?? { lead: "", offer: "" };
 }
 
+/** The last reply cited the same: then it was asked twice. */
+function isSaidAgain(last: string, found: readonly Extract[]): boolean {
+  return found.some(({ units }) => units.some(({ passage }) => last.includes(`[source: ${passage.id}]`)));
+}
+
 function leadIn(state: DialogueState, found: readonly Extract[]): string {
   const words = wordsOf(state).answer;
   const source = quotedLanguage(found.flatMap((extract) => extract.units));
@@ -120,6 +136,7 @@ function leadIn(state: DialogueState, found: readonly Extract[]): string {
   const near = found.some((extract) => extract.coverage < plainCoverage);
   if (source !== undefined && source !== own && source !== "sheng")
     return words.otherLanguage(languageName(source, state.language));
+  if (rejectsAnswer(state)) return sayNew(words.instead, state);
   return near ? sayNew(words.near, state) : "";
 }
 

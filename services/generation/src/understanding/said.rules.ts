@@ -38,7 +38,7 @@ export function failuresBefore(now: string, history: readonly HistoryEntry[], ow
     if (role !== "assistant") continue;
     if (isClarification(text)) unclear += 1;
     else if (isGuard(text, own) || rejectionIn(next) !== undefined) unanswered += 1;
-    else if (!isSmallTalk(history, at)) break;
+    else if (!isMissed(text) && !isSmallTalk(history, at)) break;
   }
   return { unanswered, unclear };
 }
@@ -47,6 +47,10 @@ export function failuresBefore(now: string, history: readonly HistoryEntry[], ow
 function isSmallTalk(history: readonly HistoryEntry[], at: number): boolean {
   const asked = history.slice(0, at).findLast(({ role }) => role === "user");
   return asked === undefined || govern(asked.text).class !== "business";
+}
+
+function isMissed(text: string): boolean {
+  return isSaid(text, ({ answer }) => answer.missed);
 }
 
 export function isClarification(text: string): boolean {
