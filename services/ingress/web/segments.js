@@ -19,12 +19,27 @@ const HEADING = /^\s{0,3}#{1,6}\s+(\S.*?)\s*#*$/u;
 const RULE = /^\s*(?:\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?|(?:[*_]\s*){3,})$/u;
 const STRONG = /(\*\*|__)(?=\S)([^*_]+?)(?<=\S)\1/gu;
 
-/** @param {string} text */
-function splitIds(text) {
-  return text
-    .split(/[,;]/)
-    .map((id) => id.trim())
-    .filter((id) => id !== "");
+/** Runs of blanks are written as one. @param {string} id */
+const plainId = (id) => id.trim().replace(/\s+/gu, " ");
+
+/**
+ * The ids in a list. One that holds a comma itself is taken out whole, as it is known.
+ * @param {string} text
+ * @param {readonly string[]} known
+ * @returns {string[]}
+ */
+function splitIds(text, known) {
+  const plain = plainId(text);
+  const whole = known.filter((id) => /[,;]/u.test(id) && plain.includes(plainId(id)));
+  const longest = whole.sort((one, other) => other.length - one.length)[0];
+  if (longest === undefined)
+    return plain
+      .split(/[,;]/u)
+      .map(plainId)
+      .filter((id) => id !== "");
+  const at = plain.indexOf(plainId(longest));
+  const after = plain.slice(at + plainId(longest).length);
+  return [...splitIds(plain.slice(0, at), known), longest, ...splitIds(after, known)];
 }
 
 /** @param {string} address */
@@ -79,20 +94,23 @@ export function inline(text) {
 
 /** @param {readonly Source[]} sources */
 function createNumbering(sources) {
-  const byId = new Map(sources.map((source) => [source.id, source]));
+  const byId = new Map(sources.map((source) => [plainId(source.id), source]));
+  const ids = sources.map(({ id }) => id);
   /** @type {Map<string, Citation>} */
   const numbered = new Map();
   return {
-    /** @param {string} id */
-    cite(id) {
+    /** @param {string} written */
+    cite(written) {
+      const source = byId.get(plainId(written));
+      const id = source?.id ?? written;
       const known = numbered.get(id);
       if (known) return known;
-      const citation = { number: numbered.size + 1, id, source: byId.get(id) };
+      const citation = { number: numbered.size + 1, id, source };
       numbered.set(id, citation);
       return citation;
     },
     /** @param {string} text one marker's inside: an id, or several with commas */
-    idsOf: (text) => (byId.has(text) ? [text] : splitIds(text)),
+    idsOf: (text) => (byId.has(plainId(text)) ? [text] : splitIds(text, ids)),
     all: () => [...numbered.values()],
   };
 }
@@ -110,7 +128,8 @@ function cutLine(line, numbering) {
     // The blank before a marker would let it wrap to a line of its own.
     segments.push(...inline(line.slice(from, match.index).trimEnd()));
     for (const id of numbering.idsOf(match[1] ?? "")) {
-      segments.push({ type: "cite", number: numbering.cite(id).number, id });
+      const citation = numbering.cite(id);
+      segments.push({ type: "cite", number: citation.number, id: citation.id });
     }
     from = match.index + match[0].length;
   }
@@ -165,7 +184,7 @@ export function parseReply(content, sources) {
   const closing = sources.length > 0 ? SOURCES_LINE.exec(lines.at(-1)?.trim() ?? "") : null;
   if (closing) lines.pop();
   const blocks = groupBlocks(lines, (line) => cutLine(line, numbering));
-  if (closing) for (const id of splitIds(closing[1] ?? "")) numbering.cite(id);
+  if (closing) for (const id of numbering.idsOf(closing[1] ?? "")) numbering.cite(id);
   for (const source of sources) numbering.cite(source.id);
   return { blocks, citations: numbering.all() };
 }

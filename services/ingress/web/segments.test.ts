@@ -49,6 +49,19 @@ describe("a reply's citations [WF-09]", () => {
     },
   );
 
+  test.each([
+    "Price, list; v2.md#0",
+    "x  y (2026).md#0",
+    "O'Brien's \"best\" <b>.md#1",
+    "返品 & 規則.md#0",
+    "a&amp;b.md#0",
+  ])("of an id with odd signs is one, in its place and in the closing line: %s", (id) => {
+    const odd = [{ id, document: "d", text: "" }, ...sources];
+    const { blocks, citations } = parseReply(`Free [source: ${id}, fees.md#1].\n\nSources: ${id}, fees.md#1`, odd);
+    expect(citations.map((citation) => citation.id)).toEqual([id, "fees.md#1", "returns.md#2"]);
+    expect(JSON.stringify(blocks)).not.toContain("source:");
+  });
+
   test("a line that only begins like it stays text when the reply has no sources", () => {
     expect(parseReply("Sources: our suppliers", []).blocks).toHaveLength(1);
   });

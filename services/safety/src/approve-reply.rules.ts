@@ -4,6 +4,7 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { LayerDecision } from "@frontdesk/contracts/turn";
 import { displayText } from "@frontdesk/infra/text/display";
 import { heldBy } from "./claims/ungrounded.rules.ts";
+import { citedIds } from "./layers/cited-ids.ts";
 import { maskEcho } from "./layers/echo.ts";
 import { evidenceOf, isQuoted, type ReplyEvidence, ungroundedPrices } from "./layers/grounding.ts";
 import { wordPattern } from "./layers/reading.ts";
@@ -56,8 +57,9 @@ export const removing: ReadonlySet<string> = new Set(["grounding", "boundary", "
  * reads what the one before left; citation markers are never touched.
  */
 export function approveReply({ draft, settings, now }: ApproveInput): ApprovedReply {
+  const ids = citedIds(draft.passages.map(({ id }) => id));
+  const reply = { ...draft.reply, content: ids.hide(draft.reply.content) };
   const record = layerRecorder(now);
-  const { reply } = draft;
   const texts = policyTexts(reply.language, settings.persona);
   const given = sourcesOf(draft);
   const known = [...given, ...ownTexts(settings)];
@@ -79,10 +81,11 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
   const honest = rewrite("identity", private_, "replace", [
     { name: "human", offends: (sentence) => says(sentence, patterns.human), instead: texts.identity },
   ]);
-  const shown = record.run("display", () => {
+  const displayed = record.run("display", () => {
     const text = displayText(honest).trim();
     return { text, verdict: text === honest.trim() ? "pass" : "sanitise", score: 0 };
   }).text;
+  const shown = ids.show(displayed);
   const taken = record.layers.some(({ layer, verdict }) => removing.has(layer) && verdict !== "pass");
   const sources = taken ? reply.sources.filter(({ id }) => shown.includes(id)) : reply.sources;
   const content = shown === "" ? texts.declined : shown;

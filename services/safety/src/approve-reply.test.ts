@@ -105,6 +105,34 @@ describe("approveReply", () => {
     expect(approve("Size 46.", { settings }).layers[0]?.verdict).toBe("sanitise");
   });
 
+  test.each([
+    "<script>x</script>.md#0",
+    "<img src=x onerror=alert(1)>#0",
+    "0812-3456-7890.md#0",
+    "the best 99 days.md#0",
+  ])("[WF-09] an id is cited as it is, whatever it looks like: %s", (id) => {
+    const settings = TenantSettings.parse({ id: "shop", name: "Casa Azul" });
+    const content = `It is free. [source: ${id}]\n\nSources: ${id}`;
+    const draft = {
+      takes: [{ n: 1, id: "m1", text: "?" }],
+      history: [],
+      facts: [],
+      passages: [{ id, document: "d", headings: [], text: "It is free.", score: 1 }],
+      reply: { content, language: "en" as const, sources: [{ id, document: "d", text: "" }], guardUsed: false },
+    };
+    const { reply, layers } = approveReply({ draft, settings, now: () => 0 });
+    expect(reply).toEqual(draft.reply);
+    expect(layers.every(({ verdict }) => verdict === "pass")).toBe(true);
+    const wrong = {
+      ...draft,
+      reply: { ...draft.reply, content: `It takes 9 days. [source: ${id}]\n\nSources: ${id}` },
+    };
+    expect(approveReply({ draft: wrong, settings, now: () => 0 }).reply).toMatchObject({
+      content: "Our team can confirm the details for you.",
+      sources: [],
+    });
+  });
+
   test("[CA-10] a price a tool gave is grounded", () => {
     expect(approve("It costs $99.", { facts: ['{"price":"$99.00"}'] }).layers[0]?.verdict).toBe("pass");
   });
