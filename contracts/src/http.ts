@@ -70,6 +70,9 @@ export const MessageList = z.object({
   /** While `waiting`: when a person is expected, if that is known. */
   expectedBy: z.string().optional(),
   messages: z.array(ShownMessage),
+  /** Where later messages are, and earlier ones, as `cursor`; absent where there are none. */
+  next: z.string().optional(),
+  previous: z.string().optional(),
 });
 
 /** Whose consent a mailing system asks for before it sends (CA-13). */

@@ -37,13 +37,26 @@ export interface Route {
   readonly errors: readonly ErrorCode[];
 }
 
-/** Query of GET messages: only those with a greater `visible` number, the oldest of them first; left out: the newest. */
-export const AfterQuery = z.strictObject({ after: z.coerce.number().int().min(0).optional() });
+/** Of a conversation's messages, and of its turns: on from a `visible` number, or back from one. */
+export const messageCursor = listCursor("messages", z.tuple([z.enum(["after", "before"]), z.int().min(0)]));
+/**
+ * Query of GET messages: only those with a greater `visible` number, the oldest of them first; left out: the newest. A
+ * `cursor` goes on, or back, from a page before.
+ */
+export const AfterQuery = z.strictObject({
+  after: z.coerce.number().int().min(0).optional(),
+  cursor: messageCursor.query.optional(),
+});
 /** Query of GET documents: the page after this document id. */
+export const documentCursor = listCursor("documents", z.tuple([z.string()]));
 export const PageQuery = z.strictObject({
   after: Label.max(200).optional(),
+  cursor: documentCursor.query.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
+/** Of the tenants: the id of the last one shown. */
+export const tenantCursor = listCursor("tenants", z.tuple([z.string()]));
+export const TenantQuery = cursorQuery(tenantCursor, 1_000);
 /**
  * `idempotency-key`: the same key is the same message, for at least 48 h (PROTOCOL 2).
  * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 60 s; any other
@@ -78,8 +91,10 @@ export const DocumentList = z.object({ documents: z.array(DocumentState), next: 
 /** The document as kept; a file of many documents answers for itself and lists them. */
 export const DocumentAccepted = DocumentState.extend({ documents: z.array(DocumentState).optional() });
 /** Query of GET passages: the page after this position. */
+export const passageCursor = listCursor("passages", z.tuple([z.int().min(0)]));
 export const PassageQuery = z.strictObject({
   after: z.coerce.number().int().min(0).optional(),
+  cursor: passageCursor.query.optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 export const DocumentPassages = z.array(DocumentPassage);

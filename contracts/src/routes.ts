@@ -14,7 +14,7 @@ import {
 import { ConversationId, TenantId } from "./ids.ts";
 import { knowledgeRoutes } from "./knowledge-routes.ts";
 import { bodied, crowded, known, operatingRoutes, stored } from "./operating-routes.ts";
-import { AfterQuery, ResumeHeaders, type Route, SendHeaders, TenantList } from "./route.ts";
+import { AfterQuery, ResumeHeaders, type Route, SendHeaders, TenantList, TenantQuery } from "./route.ts";
 
 export type { Route } from "./route.ts";
 
@@ -38,7 +38,8 @@ export const routes = [
     path: "/chat/tenants",
     auth: "none",
     summary: "List the tenants of this installation, as a page may know them.",
-    responses: { 200: { description: "The tenants.", schema: TenantList } },
+    query: TenantQuery,
+    responses: { 200: { description: "One page, by id.", schema: TenantList } },
     errors: stored,
   },
   {

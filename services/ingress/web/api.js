@@ -48,7 +48,20 @@ async function read(response) {
 
 /** What needs no token. */
 export const publicApi = {
-  tenants: async () => read(await reach("chat/tenants", {})),
+  /** All of them, page by page. */
+  async tenants() {
+    /** @type {Answer} */
+    let all = { status: 200, data: [] };
+    for (let path = "chat/tenants"; path !== ""; ) {
+      const response = await reach(path, {});
+      const page = await read(response);
+      if (page.status !== 200) return page;
+      all = { ...page, data: [...all.data, ...page.data] };
+      const next = /<([^>]*)>; rel="next"/.exec(response?.headers.get("link") ?? "")?.[1];
+      path = next === undefined ? "" : new URL(next, address(path)).href;
+    }
+    return all;
+  },
   /** @param {string} id */
   tenant: async (id) => read(await reach(`chat/tenants/${encodeURIComponent(id)}`, {})),
 };

@@ -8,7 +8,7 @@ type Turn = z.infer<typeof TurnList>[number];
 /** `frontdesk turns show CONVERSATION[/TURN]`: how each turn was found, decided, checked and paid; no message text. */
 export async function turnsShow(client: ListingClient, id: string, json: boolean): Promise<void> {
   const [conversation = "", number] = id.split("/");
-  const all = await client.all<Turn>(`/desk/conversations/${encodeURIComponent(conversation)}/turns`);
+  const all = await client.all<Turn>(`/desk/conversations/${encodeURIComponent(conversation)}/turns?after=0`);
   const turns = number === undefined ? all : all.filter(({ turn }) => String(turn) === number);
   if (number !== undefined && turns.length === 0)
     throw new CommandError(`conversation ${conversation} has no answered turn ${number}`);

@@ -31,10 +31,7 @@ function isPlainAnswer({ input, path, governed }: DialogueState, draft: Draft): 
   return draft.cited.length > 0 || chatter || path.some((node) => plainNodes.includes(node));
 }
 
-function notice(
-  state: DialogueState,
-  { turn, by }: NonNullable<DialogueState["input"]["context"]["awaits"]>,
-): string {
+function notice(state: DialogueState, { turn, by }: NonNullable<DialogueState["input"]["context"]["awaits"]>): string {
   const { input, language } = state;
   const words = wordsOf(state).waiting;
   const late = by !== null && by <= input.now;

@@ -11,6 +11,7 @@ export interface Pages {
  * parameters they keep, so that they hold behind a proxy's prefix too.
  */
 export function pageLinks(request: Pick<FastifyRequest, "query">, { next, previous }: Pages): Record<string, string> {
+  if (next === undefined && previous === undefined) return {};
   const { cursor: _cursor, after: _after, ...others } = request.query as Record<string, string>;
   const to = (cursor: string, rel: string) =>
     `<?${new URLSearchParams({ ...others, cursor }).toString()}>; rel="${rel}"`;
@@ -18,7 +19,7 @@ export function pageLinks(request: Pick<FastifyRequest, "query">, { next, previo
     ...(next === undefined ? [] : [to(next, "next")]),
     ...(previous === undefined ? [] : [to(previous, "prev")]),
   ];
-  return links.length === 0 ? {} : { link: links.join(", ") };
+  return { link: links.join(", ") };
 }
 
 /** Only what is there: a service of the release before knows no other field, and is asked for none in vain. */

@@ -16,9 +16,10 @@ import type { Principal } from "../edge/auth.ts";
 import { type Gates, holderOf } from "../edge/gates.ts";
 import { endingIn } from "../edge/in-time.ts";
 import type { OpenCalls } from "../edge/open-calls.ts";
+import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
-import { shownAfter, stillPending, storedAfter } from "./shown-messages.ts";
+import { type MessagePage, pageOfMessages, stillPending, storedAfter } from "./shown-messages.ts";
 import { type ReplyWait, type WaitedReply, waitSecondsOf, watchReply } from "./wait-for-reply.ts";
 
 export interface HttpDeps extends AcceptDeps {
@@ -153,8 +154,11 @@ function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind:
 async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promise<Answer> {
   const record = await ownConversation(deps, call.principal, call.params.id);
   // Its messages may be on their way out.
-  const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, call.query.after)).messages;
-  const pending = stillPending(record, shown).map((entry) => ({
+  const page: MessagePage =
+    record.status === "erased" ? { messages: [] } : await pageOfMessages(deps, record, call.query);
+  const { messages: shown, next, previous } = page;
+  const atEnd = next === undefined && call.query.cursor?.[0] !== "before";
+  const pending = (atEnd ? stillPending(record, shown) : []).map((entry) => ({
     id: entry.id,
     visible: 0,
     role: "user" as const,
@@ -169,7 +173,15 @@ async function listMessages(deps: HttpDeps, call: Call<"list-messages">): Promis
   const expected = owner !== "waiting" || !awaits?.by ? {} : { expectedBy: new Date(awaits.by).toISOString() };
   return {
     status: 200,
-    body: { conversation, status, owner, ...expected, messages: [...shown.map(toShown), ...pending] },
+    headers: pageLinks(call.request, page),
+    body: {
+      conversation,
+      status,
+      owner,
+      ...expected,
+      messages: [...shown.map(toShown), ...pending],
+      ...given({ next, previous }),
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import { type HttpDeps, ownConversation, refuseErased } from "./conversations.ts";
-import { shownAfter } from "./shown-messages.ts";
+import { type MessagePage, pageOfMessages } from "./shown-messages.ts";
 
 type DeskRoute =
   | "list-tickets"
@@ -32,13 +32,14 @@ type DeskRoute =
 export function deskRoutes(deps: HttpDeps): Pick<RouteHandlers, DeskRoute> {
   return {
     ...ticketRoutes(deps),
-    "list-turns": async ({ principal, params, query }) => {
+    "list-turns": async ({ principal, params, query, request }) => {
       const record = await ownConversation(deps, principal, params.id);
-      const shown = record.status === "erased" ? [] : (await shownAfter(deps, record, query.after)).messages;
-      const decided = shown.flatMap(({ turn, id, at }) =>
+      const page: MessagePage =
+        record.status === "erased" ? { messages: [] } : await pageOfMessages(deps, record, query);
+      const decided = page.messages.flatMap(({ turn, id, at }) =>
         turn === undefined ? [] : [{ ...turn, reply: id, at: new Date(at).toISOString() }],
       );
-      return { status: 200, body: decided };
+      return { status: 200, headers: pageLinks(request, page), body: decided };
     },
     "list-stuck-turns": async ({ principal, query, request }) => {
       const { cursor: [after] = [], limit } = query;

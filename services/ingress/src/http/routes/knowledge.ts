@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCatalogue } from "@frontdesk/contracts/errors";
 import type { AddDocument } from "@frontdesk/contracts/http";
 import { isStorable, type TenantId, unstorable } from "@frontdesk/contracts/ids";
+import { documentCursor, passageCursor } from "@frontdesk/contracts/route";
 import {
   kbAdd,
   kbCalibrate,
@@ -18,6 +19,7 @@ import { call } from "@frontdesk/infra/runtime/rpc";
 import { dropUpload, leaveUpload } from "@frontdesk/infra/runtime/uploads";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
@@ -51,10 +53,11 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       const done = answer.documents.every(({ state }) => state === "indexed" || state === "failed");
       return { status: done ? 201 : 202, body: rest.length === 0 ? first : { ...first, documents: answer.documents } };
     },
-    "list-documents": async ({ principal, query }) => {
-      const { after, limit } = query;
-      const request = { tenant: principal.tenant.settings.id, limit, ...(after === undefined ? {} : { after }) };
-      return { status: 200, body: await call(bus, kbList, request) };
+    "list-documents": async ({ principal, query, request }) => {
+      const { cursor: [after] = [query.after], limit } = query;
+      const page = await call(bus, kbList, { tenant: principal.tenant.settings.id, limit, ...given({ after }) });
+      const next = page.next === undefined ? undefined : documentCursor.write([page.next]);
+      return { status: 200, headers: pageLinks(request, { next }), body: page };
     },
     "get-document": async ({ principal, params }) => {
       const { document } = await call(bus, kbGet, { tenant: principal.tenant.settings.id, id: params.id });
@@ -71,12 +74,14 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       if (!removed) throw new HttpProblem("not_found");
       return { status: 204 };
     },
-    "list-passages": async ({ principal, params, query }) => {
-      const { after, limit } = query;
-      const request = { tenant: principal.tenant.settings.id, id: params.id, limit };
-      const { passages } = await call(bus, kbPassages, after === undefined ? request : { ...request, after });
+    "list-passages": async ({ principal, params, query, request }) => {
+      const { cursor: [after] = [query.after], limit } = query;
+      const asked = { tenant: principal.tenant.settings.id, id: params.id, limit, ...given({ after }) };
+      const { passages } = await call(bus, kbPassages, asked);
       if (passages === null) throw new HttpProblem("not_found");
-      return { status: 200, body: passages };
+      // A full page may be the last: then the next one is empty.
+      const next = passages.length < limit ? undefined : passageCursor.write([(after ?? -1) + limit]);
+      return { status: 200, headers: pageLinks(request, { next }), body: passages };
     },
     "reindex-knowledge": async ({ principal }) => {
       const tenant = principal.tenant.settings.id;

@@ -1,9 +1,13 @@
+import { tenantCursor } from "@frontdesk/contracts/route";
 import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
 import { keyOf } from "../../admission/limits.rules.ts";
 import { issueGuestToken } from "../edge/auth.ts";
+import { pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
+
+const pageSize = 1_000;
 
 function publicView({ settings }: Tenant) {
   return {
@@ -40,7 +44,15 @@ export function sessionRoutes(
       const { token, expiresAt } = await issueGuestToken(deps.tenants, tenant, { id, now });
       return { status: 201, body: { token, user: { id, tier: "guest" }, expiresAt } };
     },
-    "list-tenants": async () => ({ status: 200, body: listed ? await deps.tenants.list(publicView) : [] }),
+    "list-tenants": async ({ query, request }) => {
+      const { cursor: [after] = [""], limit = pageSize } = query;
+      const all = listed ? await deps.tenants.list(publicView) : [];
+      const left = all.filter(({ id }) => id > after);
+      const page = left.slice(0, limit);
+      const last = left.length > limit ? page.at(-1) : undefined;
+      const links = last === undefined ? {} : pageLinks(request, { next: tenantCursor.write([last.id]) });
+      return { status: 200, headers: links, body: page };
+    },
     "get-tenant": async ({ params }) => {
       const tenant = await deps.tenants.get(params.id);
       if (tenant === undefined) throw new HttpProblem("not_found");

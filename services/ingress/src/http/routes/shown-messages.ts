@@ -1,7 +1,9 @@
+import { type AfterQuery, messageCursor } from "@frontdesk/contracts/route";
 import type { ConversationIdentity, Conversations } from "@frontdesk/infra/conversation/conversations";
 import { type MessageDoc, messages } from "@frontdesk/infra/conversation/messages";
 import type { ConversationRecord, OutboxEntry } from "@frontdesk/infra/conversation/record";
 import { type Documents, op } from "@frontdesk/infra/ports/documents";
+import type { z } from "zod";
 
 type Of = Pick<ConversationIdentity, "tenant" | "conversation">;
 
@@ -11,6 +13,40 @@ interface ReadDeps {
 }
 
 const page = 1_000;
+/** Stored messages before a visible number, the newest of them, oldest first. What is older than a page is stored whole. */
+export async function storedBefore(deps: Pick<ReadDeps, "documents">, of: Of, visible: number): Promise<MessageDoc[]> {
+  const { tenant, conversation } = of;
+  const found = await deps.documents
+    .forTenant(tenant)
+    .collection(messages)
+    .find({ tenant, conversation, visible: [op.gt(0), op.lt(visible)] }, { sort: { visible: -1 }, limit: page });
+  return found.toReversed();
+}
+
+export interface MessagePage {
+  readonly messages: readonly MessageDoc[];
+  /** Cursors to later and to earlier ones. */
+  readonly next?: string;
+  readonly previous?: string;
+}
+
+type Query = z.infer<typeof AfterQuery>;
+
+/** One page of a conversation: after a number, back from one, or the newest. */
+export async function pageOfMessages(deps: ReadDeps, of: Of, { after, cursor }: Query): Promise<MessagePage> {
+  const [way, number] = cursor ?? (after === undefined ? [] : (["after", after] as const));
+  if (way === "after") {
+    const { messages: shown, more } = await shownAfter(deps, of, number);
+    const last = shown.at(-1);
+    return more && last ? { messages: shown, next: messageCursor.write(["after", last.visible]) } : { messages: shown };
+  }
+  const shown =
+    way === "before" ? await storedBefore(deps, of, number ?? 0) : (await shownAfter(deps, of, undefined)).messages;
+  const [first] = shown;
+  const earlier = shown.length === page && first !== undefined && first.visible > 1;
+  return earlier ? { messages: shown, previous: messageCursor.write(["before", first.visible]) } : { messages: shown };
+}
+
 const nothing: Pick<ConversationRecord, "outbox" | "visible"> = { outbox: [], visible: 0 };
 
 /** Stored messages, oldest first: those after a visible number, or the newest ones. */
