@@ -43,7 +43,9 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the open conversations that a person has taken over, so that none is forgotten.",
     query: OwnedQuery,
-    responses: { 200: { description: "One page, in the order in which they began.", schema: OwnedConversationList } },
+    responses: {
+      200: { description: "One page, in the order in which they began.", schema: OwnedConversationList, lists: true },
+    },
     errors: [...stored, ...known],
   },
   {
@@ -54,7 +56,7 @@ export const deskRoutes = [
     summary: "Read how each turn of a conversation was decided, checked and paid.",
     params: conversationParams,
     query: AfterQuery,
-    responses: { 200: { description: "The decision records, oldest first.", schema: TurnList } },
+    responses: { 200: { description: "The decision records, oldest first.", schema: TurnList, lists: true } },
     errors: [...stored, ...known, "conversation_not_found"],
   },
   {
@@ -64,7 +66,7 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the open tickets, most urgent first, then oldest.",
     query: TicketQuery,
-    responses: { 200: { description: "One page of them.", schema: TicketList } },
+    responses: { 200: { description: "One page of them.", schema: TicketList, lists: true } },
     errors: [...stored, ...known],
   },
   {
@@ -95,7 +97,7 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the conversations whose work is overdue: nothing is lost, but somebody should look why.",
     query: StuckTurnQuery,
-    responses: { 200: { description: "One page, longest overdue first.", schema: StuckTurnList } },
+    responses: { 200: { description: "One page, longest overdue first.", schema: StuckTurnList, lists: true } },
     errors: [...stored, ...known],
   },
   {
@@ -105,7 +107,7 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the tenant's events that were given up.",
     query: DeadLetterQuery,
-    responses: { 200: { description: "One page, oldest first.", schema: DeadLetterList } },
+    responses: { 200: { description: "One page, oldest first.", schema: DeadLetterList, lists: true } },
     errors: [...stored, ...known],
   },
   {

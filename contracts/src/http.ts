@@ -113,6 +113,8 @@ export const AddDocument = z.strictObject({
   text: z.string().min(1),
   type: DocumentType.optional(),
 });
+/** The same as a form: one file, and what may be said of it beside. */
+export const AddDocumentForm = AddDocument.omit({ text: true }).extend({ file: z.file() });
 export const DocumentState = z.object({
   id: DocumentId,
   state: z.enum(["queued", "reading", "indexed", "failed"]),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AddDocument,
+  AddDocumentForm,
   Calibrate,
   Calibration,
   DocumentState,
@@ -33,7 +34,7 @@ export const knowledgeRoutes = [
     summary: "Add or replace a document of the tenant's knowledge, as JSON or as files.",
     request: AddDocument,
     cleaned: ["text"],
-    alsoAccepts: ["multipart/form-data"],
+    form: AddDocumentForm,
     responses: {
       201: { description: "Read and searchable.", schema: DocumentAccepted },
       202: { description: "Kept; reading goes on.", schema: DocumentAccepted },
@@ -47,7 +48,7 @@ export const knowledgeRoutes = [
     auth: "key",
     summary: "List the tenant's documents by id.",
     query: PageQuery,
-    responses: { 200: { description: "One page.", schema: DocumentList } },
+    responses: { 200: { description: "One page.", schema: DocumentList, lists: true } },
     errors: [...stored, ...known],
   },
   {
@@ -68,7 +69,7 @@ export const knowledgeRoutes = [
     summary: "Read a document as the search sees it: its passages in order, with page and headings.",
     params: documentParams,
     query: PassageQuery,
-    responses: { 200: { description: "One page of them.", schema: DocumentPassages } },
+    responses: { 200: { description: "One page of them.", schema: DocumentPassages, lists: true } },
     errors: [...stored, ...known],
   },
   {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import { ClockMoved, Liveness, MoveClock, Readiness, type Route } from "./route.ts";
+import { ClockMoved, ErrorPage, Liveness, MoveClock, Readiness, type Route } from "./route.ts";
 
 /** Errors that every route can answer. */
 export const alwaysErrors = ["not_found", "method_not_allowed", "internal"] as const satisfies readonly ErrorCode[];
@@ -23,6 +23,16 @@ const anyObject = z.record(z.string(), z.unknown());
 
 /** Routes about the installation itself: its interface, its health, its metrics (DESIGN 10). */
 export const operatingRoutes = [
+  {
+    name: "get-error",
+    method: "GET",
+    path: "/errors/:code",
+    auth: "none",
+    summary: "What an error means and what to do about it: where the `type` of a problem leads. A page for browsers.",
+    params: z.strictObject({ code: z.string().max(100) }),
+    responses: { 200: { description: "The entry of the catalogue.", schema: ErrorPage } },
+    errors: [...alwaysErrors, "invalid_request"],
+  },
   {
     name: "get-openapi",
     method: "GET",

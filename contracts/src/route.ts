@@ -10,6 +10,8 @@ import { kbPassage } from "./rpc/retrieval.ts";
 export interface RouteAnswer {
   readonly description: string;
   readonly schema?: z.ZodType;
+  /** One page of a list: a `Link` header names the others. */
+  readonly lists?: true;
   /** `application/json` unless said otherwise. */
   readonly type?: string;
 }
@@ -31,8 +33,8 @@ export interface Route {
   readonly request?: z.ZodType;
   /** Fields of the request that hold free text: what cannot be stored is taken out of it, and not refused (BR-05). */
   readonly cleaned?: readonly string[];
-  /** Content types of the request besides application/json. */
-  readonly alsoAccepts?: readonly string[];
+  /** The request as multipart/form-data, beside application/json. */
+  readonly form?: z.ZodType;
   readonly responses: Readonly<Record<number, RouteAnswer>>;
   readonly errors: readonly ErrorCode[];
 }
@@ -103,5 +105,12 @@ export const WholePassage = kbPassage.response.shape.passage.unwrap();
 /** Seconds to put the clock forward by, at most ten years. */
 export const MoveClock = z.strictObject({ advanceSeconds: z.number().min(0).max(315_360_000) });
 export const ClockMoved = z.object({ now: z.string() });
+export const ErrorPage = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  advice: z.string(),
+});
 export const Liveness = z.object({ status: z.literal("ok") });
 export const Readiness = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.boolean()) });

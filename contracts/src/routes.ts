@@ -39,7 +39,7 @@ export const routes = [
     auth: "none",
     summary: "List the tenants of this installation, as a page may know them.",
     query: TenantQuery,
-    responses: { 200: { description: "One page, by id.", schema: TenantList } },
+    responses: { 200: { description: "One page, by id.", schema: TenantList, lists: true } },
     errors: stored,
   },
   {
@@ -97,7 +97,7 @@ export const routes = [
     summary: "Read a conversation, oldest first: the newest 1,000 messages, or the first 1,000 after a number.",
     params: conversationParams,
     query: AfterQuery,
-    responses: { 200: { description: "The messages.", schema: MessageList } },
+    responses: { 200: { description: "The messages.", schema: MessageList, lists: true } },
     errors: [...stored, ...known, "conversation_not_found"],
   },
   {

@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { errorCatalogue } from "../errors.ts";
 import { events } from "../events.ts";
 import { flow } from "../flow.ts";
-import { routes } from "../routes.ts";
+import { type Route, routes } from "../routes.ts";
 import { artefacts } from "./artefacts.ts";
 import { asyncApiDocument } from "./asyncapi.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -45,6 +45,43 @@ describe("OpenAPI", () => {
     const ids = Object.values(paths).flatMap((path) => Object.values(path).map((operation) => operation.operationId));
     expect(ids.toSorted()).toEqual(routes.map((route) => route.name).toSorted());
     expect(brokenRefs(openApiDocument())).toEqual([]);
+  });
+});
+
+describe("OpenAPI, for those who generate a client from it", () => {
+  const document = openApiDocument() as unknown as {
+    servers: { url: string }[];
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>>;
+    components: { schemas: Record<string, object> };
+  };
+
+  test("it says where it is served, and schemas have the names that the contracts give them", () => {
+    expect(document.servers).toEqual([{ url: "./" }]);
+    const names = Object.keys(document.components.schemas);
+    for (const name of ["Problem", "Ticket", "MessageList", "ShownMessage", "DocumentState", "OpenConversation"]) {
+      expect(names).toContain(name);
+    }
+    expect(document.components.schemas["TicketList"]).toMatchObject({ items: { $ref: "#/components/schemas/Ticket" } });
+    expect(JSON.stringify(document)).not.toContain("$defs");
+  });
+
+  test("every body that a route takes is described, forms too", () => {
+    for (const { method, path, request, form } of routes as readonly Route[]) {
+      const { content = {} } =
+        document.paths[path.replaceAll(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!.requestBody ?? {};
+      const types = [...(request ? ["application/json"] : []), ...(form ? ["multipart/form-data"] : [])];
+      expect([path, Object.keys(content)]).toEqual([path, types]);
+    }
+    const form = document.components.schemas["AddDocumentForm"] as { required: string[]; properties: object };
+    expect(form.required).toEqual(["file"]);
+    expect(form.properties).toMatchObject({ file: { type: "string", format: "binary" }, title: {}, id: {} });
+  });
+
+  test("an answer of one page says so, and every route that takes a cursor gives one", () => {
+    for (const route of routes as readonly Route[]) {
+      const lists = Object.values(route.responses).some((answer) => answer.lists === true);
+      expect([route.name, lists]).toEqual([route.name, route.query !== undefined && "cursor" in route.query.shape]);
+    }
   });
 });
 

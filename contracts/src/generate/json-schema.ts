@@ -7,6 +7,8 @@ export interface SchemaForm {
   /** `input`: as a client may send it, defaults left out; `output`: as it is said. */
   readonly io: "input" | "output";
   readonly target: "draft-7" | "draft-2020-12";
+  /** Schemas that have a name are referred to by it. */
+  readonly metadata?: z.core.$ZodRegistry<{ id: string }>;
 }
 
 /**

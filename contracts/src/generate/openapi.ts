@@ -1,12 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type ErrorCode, errorCatalogue } from "../errors.ts";
 import { Problem } from "../http.ts";
 import type { Route, RouteAnswer } from "../route.ts";
 import { routes } from "../routes.ts";
 import { type JsonObject, toJsonSchema } from "./json-schema.ts";
+import { createNamedSchemas, type NamedSchemas } from "./named-schemas.ts";
 
 const target = "draft-2020-12";
 const problemRef: JsonObject = { $ref: "#/components/schemas/Problem" };
+const link: JsonObject = {
+  description: 'The next page as `rel="next"`, the one before as `rel="prev"` (RFC 8288); absent where there is none.',
+  schema: { type: "string" },
+};
 const retryAfter: JsonObject = {
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer", minimum: 0 } },
 };
@@ -29,9 +34,13 @@ function parametersIn(place: "path" | "query" | "header", schema: z.ZodObject | 
   }));
 }
 
-function answer({ description, schema, type = "application/json" }: RouteAnswer): JsonObject {
+function answer(
+  schemas: NamedSchemas,
+  { description, schema, type = "application/json", lists }: RouteAnswer,
+): JsonObject {
+  const headers = lists === true ? { headers: { Link: link } } : {};
   if (schema === undefined) return { description };
-  return { description, content: { [type]: { schema: toJsonSchema(schema, { io: "output", target }) } } };
+  return { description, ...headers, content: { [type]: { schema: schemas.of(schema, "output") } } };
 }
 
 /** Errors of one status share a response that lists their codes. */
@@ -49,17 +58,17 @@ function problems(codes: readonly ErrorCode[]): JsonObject {
   );
 }
 
-function requestBody(route: Route): JsonObject {
-  if (route.request === undefined) return {};
-  const schema = toJsonSchema(route.request, { io: "input", target });
-  const others = (route.alsoAccepts ?? []).map((type) => [type, { schema: { type: "object" } }] as const);
-  return {
-    requestBody: { required: true, content: { "application/json": { schema }, ...Object.fromEntries(others) } },
+function requestBody(schemas: NamedSchemas, { request, form }: Route): JsonObject {
+  if (request === undefined) return {};
+  const types = {
+    "application/json": { schema: schemas.of(request, "input") },
+    ...(form === undefined ? {} : { "multipart/form-data": { schema: schemas.of(form, "input") } }),
   };
+  return { requestBody: { required: !z.safeParse(request, {}).success, content: types } };
 }
 
-function operation(route: Route): JsonObject {
-  const answers = Object.entries(route.responses).map(([status, given]) => [status, answer(given)] as const);
+function operation(schemas: NamedSchemas, route: Route): JsonObject {
+  const answers = Object.entries(route.responses).map(([status, given]) => [status, answer(schemas, given)] as const);
   return {
     operationId: route.name,
     summary: route.summary,
@@ -69,29 +78,34 @@ function operation(route: Route): JsonObject {
       ...parametersIn("query", route.query),
       ...parametersIn("header", route.headers),
     ],
-    ...requestBody(route),
+    ...requestBody(schemas, route),
     responses: { ...problems(route.errors), ...Object.fromEntries(answers) },
   };
 }
 
 /** The HTTP interface as OpenAPI 3.1, from the route table. */
 export function openApiDocument(): JsonObject {
+  const schemas = createNamedSchemas();
+  schemas.of(Problem, "output");
   const byPath = Map.groupBy<string, Route>(routes, (route) => route.path.replaceAll(/:(\w+)/g, "{$1}"));
   return {
     openapi: "3.1.0",
     info: {
       title: "Frontdesk",
       version: "1.0.0",
-      description: "Errors are RFC 9457 problem+json; see docs/ERRORS.md.",
+      description:
+        "Errors are RFC 9457 problem+json; `type` is the address of a page about it, as in /errors/not_found.",
     },
+    // Where this document came from: an installation may live under a prefix.
+    servers: [{ url: "./" }],
     paths: Object.fromEntries(
       [...byPath].map(([path, group]) => [
         path,
-        Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operation(route)])),
+        Object.fromEntries(group.map((route) => [route.method.toLowerCase(), operation(schemas, route)])),
       ]),
     ),
     components: {
-      schemas: { Problem: toJsonSchema(Problem, { io: "output", target }) },
+      schemas: schemas.components(),
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "A guest or user token." },
         key: { type: "http", scheme: "bearer", description: "A tenant API key." },

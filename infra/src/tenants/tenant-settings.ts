@@ -44,7 +44,6 @@ const tenantsAtOnce = 50;
 const settingsName = "settings";
 
 /** @NOTE The witness is for a version beside this one that raises no `rev`; it can go with the release after. */
-const pageSize = 1_000;
 
 const settingsKind: RecordSpec<SettingsDoc> = { collection: tenantDocs, witness: ["version"] };
 

@@ -60,6 +60,7 @@ const sound: Readonly<Record<RouteName, (chat: string) => Sound>> = {
   "erase-conversation": () => ({ params: { id: "none" } }),
   "erase-user": () => ({ body: { user: "nobody" } }),
   "ask-consents": () => ({ body: { users: ["ana", "bob"] } }),
+  "get-error": () => ({ params: { code: "not_found" } }),
   "get-openapi": () => ({ query: { a: "b" } }),
   "get-asyncapi": () => ({ query: { a: "b" } }),
   "get-liveness": () => ({ query: { a: "b" } }),

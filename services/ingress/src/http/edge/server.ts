@@ -170,8 +170,7 @@ interface Caller {
 /** Every part of the request, validated by the route's own schemas. */
 function read(route: Route, { principal, request, reply }: Caller) {
   const multipart =
-    route.alsoAccepts?.includes("multipart/form-data") === true &&
-    request.headers["content-type"]?.startsWith("multipart/form-data") === true;
+    route.form !== undefined && request.headers["content-type"]?.startsWith("multipart/form-data") === true;
   refuseUnstorable(route, request);
   return {
     principal,

@@ -3,11 +3,19 @@ import { createReadiness, draining } from "@frontdesk/infra/runtime/health";
 import type { Metrics } from "@frontdesk/infra/runtime/metrics";
 import { moveTestClock } from "@frontdesk/infra/runtime/test-clock";
 import type { LoadWatch } from "../../admission/load-watch.ts";
+import { errorPage } from "../edge/error-page.ts";
 import { HttpProblem } from "../edge/problem.ts";
 import type { RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
 
-type OperationsRoute = "get-openapi" | "get-asyncapi" | "get-liveness" | "get-readiness" | "get-metrics" | "move-clock";
+type OperationsRoute =
+  | "get-error"
+  | "get-openapi"
+  | "get-asyncapi"
+  | "get-liveness"
+  | "get-readiness"
+  | "get-metrics"
+  | "move-clock";
 
 interface OperationsDeps extends HttpDeps {
   readonly load: Pick<LoadWatch, "full">;
@@ -19,6 +27,7 @@ export function operationsRoutes(deps: OperationsDeps, metrics: Metrics): Pick<R
     JSON.parse(await readFile(new URL(import.meta.resolve(`@frontdesk/contracts/generated/${name}`)), "utf8"));
   const readiness = createReadiness(deps, { own: { accepting: () => !deps.load.full() } });
   return {
+    "get-error": async ({ params, request }) => errorPage(params.code, request.headers.accept),
     "get-openapi": async () => ({ status: 200, body: await generated("openapi.json") }),
     "get-asyncapi": async () => ({ status: 200, body: await generated("asyncapi.json") }),
     "get-liveness": async () => ({ status: 200, body: { status: "ok" } }),
