@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
 import { openEmbedded } from "@frontdesk/cli/backends";
+import { errorCatalogue } from "@frontdesk/contracts/errors";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Installation, install, type TestTenant } from "../fleet/installation.ts";
@@ -170,6 +171,63 @@ describe("the HTTP edge", () => {
     expect(await asked("POST", "/")).toEqual([405, "GET, HEAD"]);
     expect(await asked("POST", "/livez")).toEqual([405, "GET, HEAD"]);
     expect(await asked("POST", "/nowhere")).toEqual([404, null]);
+  });
+
+  test("pages, scripts and long answers are compressed as the client takes it; short ones and event streams are not", async () => {
+    const shop = await desk.newTenant();
+    const chat = await shop.system.open();
+    await shop.system.say(chat, "hello there");
+    for (let n = 0; n < 8; n += 1) await shop.system.say(chat, `hello again ${n}`);
+    const asked = async (path: string, accept: string) => {
+      const headers = { "accept-encoding": accept, authorization: `Bearer ${shop.key}` };
+      const response = await fetch(new URL(path, desk.url), { headers });
+      return {
+        encoding: response.headers.get("content-encoding"),
+        text: await response.text(),
+        headers: response.headers,
+      };
+    };
+    for (const path of ["/chat.js", "/chat.css", "/openapi.json", `/chat/conversations/${chat}/messages`]) {
+      const plain = await asked(path, "identity");
+      expect([path, plain.encoding, plain.headers.get("vary")]).toEqual([path, null, "accept-encoding"]);
+      for (const [accept, encoding] of [
+        ["gzip", "gzip"],
+        ["gzip, deflate, br", "br"],
+      ] as const) {
+        const small = await asked(path, accept);
+        expect([path, small.encoding]).toEqual([path, encoding]);
+        expect(small.text).toBe(plain.text);
+      }
+    }
+    expect((await asked("/livez", "gzip, br")).encoding).toBeNull();
+    const abort = new AbortController();
+    const headers = { "accept-encoding": "gzip, br", authorization: `Bearer ${shop.key}` };
+    const stream = await fetch(new URL(`/chat/conversations/${chat}/events`, desk.url), {
+      headers,
+      signal: abort.signal,
+    });
+    expect(stream.headers.get("content-encoding")).toBeNull();
+    abort.abort();
+  });
+
+  test("[TEN-03] the type of every problem leads to what it means, for programs and for browsers", async () => {
+    const refused = await (await fetch(new URL("/chat/conversations/none/messages", desk.url))).json();
+    for (const type of [
+      (refused as { type: string }).type,
+      ...Object.keys(errorCatalogue).map((code) => `/errors/${code}`),
+    ]) {
+      const entry = await fetch(new URL(type, desk.url));
+      expect([type, entry.status]).toEqual([type, 200]);
+      const { title, advice } = (await entry.json()) as { title: string; advice: string };
+      const page = await fetch(new URL(type, desk.url), { headers: { accept: "text/html,*/*" } });
+      expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      const text = await page.text();
+      expect(text).toContain(title.slice(0, 20));
+      expect(advice.length).toBeGreaterThan(0);
+    }
+    for (const none of ["/errors/nothing", "/errors/__proto__", "/errors/toString"]) {
+      expect((await fetch(new URL(none, desk.url))).status).toBe(404);
+    }
   });
 
   test("HEAD answers as GET does, without the body, for pages and health; answers of the API are not stored", async () => {

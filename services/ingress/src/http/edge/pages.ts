@@ -3,6 +3,7 @@ import { extname, join } from "node:path";
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import type { FastifyInstance } from "fastify";
+import { encodingFor, inEachEncoding } from "./compress.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
@@ -33,13 +34,18 @@ export async function servePages(app: FastifyInstance, tenants: Tenants, folder:
   for (const name of names.filter((each) => extname(each) in types)) {
     const body = await readFile(join(folder, name));
     const type = types[extname(name)] ?? "application/octet-stream";
+    const small = await inEachEncoding(body, type);
     app.get(name === "index.html" ? "/" : `/${name}`, { exposeHeadRoute: true }, async (request, reply) => {
       const { tenant } = request.query as { tenant?: unknown };
       const named = TenantId.safeParse(tenant);
       const settings = named.success ? (await tenants.get(named.data))?.settings : undefined;
       const origins = settings?.widget.allowedOrigins.map((url) => new URL(url).origin) ?? [];
+      const encoding = request.method === "HEAD" ? undefined : encodingFor(request.headers["accept-encoding"]);
+      const encoded = encoding === undefined ? undefined : small[encoding];
       return await reply
         .headers({
+          ...(small.gzip === undefined ? {} : { vary: "accept-encoding" }),
+          ...(encoded === undefined ? {} : { "content-encoding": encoding }),
           "content-type": type,
           "content-security-policy": policy(["'self'", ...origins]),
           "cache-control": name === "index.html" ? "no-cache" : "public, max-age=300",
@@ -47,7 +53,7 @@ export async function servePages(app: FastifyInstance, tenants: Tenants, folder:
           "referrer-policy": "no-referrer",
           ...(name === "widget.js" ? { "cross-origin-resource-policy": "cross-origin" } : {}),
         })
-        .send(body);
+        .send(encoded ?? body);
     });
   }
 }

@@ -11,6 +11,7 @@ import type { z } from "zod";
 import { authenticate, type Principal } from "./auth.ts";
 import { type Heartbeat, watchBody } from "./body-clock.ts";
 import { closeGracefully } from "./close-gracefully.ts";
+import { compressAnswers } from "./compress.ts";
 import { type Gates, hasBody } from "./gates.ts";
 import type { OpenCalls } from "./open-calls.ts";
 import { HttpProblem, problemAnswer } from "./problem.ts";
@@ -77,6 +78,7 @@ export function buildServer(deps: ServerDeps, handlers: RouteHandlers): FastifyI
   acceptJson(app);
   app.setErrorHandler((error, request, reply) => sendProblem(deps, { error, request, reply }));
   refuseUnknown(deps, app);
+  compressAnswers(app);
   closeGracefully(app, deps.openCalls, deps.leaving);
   app.addHook("onResponse", async (request, reply) => {
     deps.metrics.observeHttp(request.routeOptions.url ?? "(none)", reply.statusCode, reply.elapsedTime);
