@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import type { TenantId } from "@frontdesk/contracts/ids";
 import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import { createUploadReader, type UploadReader } from "@frontdesk/retrieval/uploads/upload-reader";
 import { judgeFile, type ReadText, type Row, type Verdict } from "./files.rules.ts";
@@ -23,7 +24,7 @@ interface Measured extends Verdict {
 /** A file through the reading path of the service: worker, limits, chunks, vectors. */
 async function readThrough(reader: UploadReader, path: string): Promise<ReadText | { readonly refused: string }> {
   const base64 = readFileSync(path).toString("base64");
-  const opened = await reader({ base64, name: basename(path) });
+  const opened = await reader("bench" as TenantId, { base64, name: basename(path) });
   if (!opened.ok) return { refused: opened.refusal.detail };
   const { documents, faults, passages, close } = opened.value;
   const read: { headings: readonly string[]; text: string }[] = [];

@@ -19,6 +19,7 @@ import type { Handlers } from "@frontdesk/infra/runtime/steps";
 import { readUpload } from "@frontdesk/infra/runtime/uploads";
 import type { z } from "zod";
 import { type RetrievalDeps, retrieveContext } from "./retrieve-context.ts";
+import { createUploadTurns } from "./uploads/upload-turns.ts";
 
 /** What retrieval hears, and what it does then. */
 export function subscriptions(deps: RetrievalDeps): Handlers<"retrieval"> {
@@ -28,16 +29,10 @@ export function subscriptions(deps: RetrievalDeps): Handlers<"retrieval"> {
 }
 
 /** What retrieval answers. */
-export function responders({ documents, knowledge }: RetrievalDeps): Responder[] {
+export function responders(deps: RetrievalDeps): Responder[] {
+  const { knowledge } = deps;
   return [
-    responder(kbAdd, async (request): Promise<z.infer<typeof kbAdd.response>> => {
-      const { upload, ...rest } = request;
-      if (upload === undefined) return await knowledge.add(rest);
-      const bytes = await readUpload(documents, request.tenant, upload);
-      if (bytes === undefined)
-        return { ok: false, refusal: { code: "document_unreadable", detail: "The upload is incomplete" } };
-      return await knowledge.add(withBytes(rest, upload.name, bytes));
-    }),
+    responder(kbAdd, adding(deps)),
     responder(kbGet, knowledge.get),
     responder(kbList, knowledge.list),
     responder(kbRemove, knowledge.remove),
@@ -52,6 +47,24 @@ export function responders({ documents, knowledge }: RetrievalDeps): Responder[]
     responder(kbRemoveGap, knowledge.removeGap),
     responder(kbResume, knowledge.resume),
   ];
+}
+
+/** A document of one part passes; larger ones are in this process's hands one at a time, fair to tenants (DOC-03). */
+function adding({ documents, knowledge }: RetrievalDeps) {
+  const turn = createUploadTurns();
+  return async (request: z.infer<typeof kbAdd.request>): Promise<z.infer<typeof kbAdd.response>> => {
+    const { upload, ...rest } = request;
+    if (upload === undefined) return await knowledge.add(rest);
+    const end = upload.parts > 1 ? await turn(request.tenant) : undefined;
+    try {
+      const bytes = await readUpload(documents, request.tenant, upload);
+      if (bytes === undefined)
+        return { ok: false, refusal: { code: "document_unreadable", detail: "The upload is incomplete" } };
+      return await knowledge.add(withBytes(rest, upload.name, bytes));
+    } finally {
+      end?.();
+    }
+  };
 }
 
 type AddRequest = z.infer<typeof kbAdd.request>;

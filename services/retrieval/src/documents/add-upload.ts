@@ -2,7 +2,7 @@ import type { DocumentState } from "@frontdesk/contracts/http";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { kbAdd } from "@frontdesk/contracts/rpc/retrieval";
 import type { z } from "zod";
-import { checkUpload } from "../uploads/open-upload.ts";
+import { checkUpload, type Upload } from "../uploads/open-upload.ts";
 import { within } from "../within.ts";
 import type { Index } from "./add-document.ts";
 import type { ReadingTicket } from "./knowledge-record.rules.ts";
@@ -43,6 +43,13 @@ async function keep(index: Index, ticket: ReadingTicket, bytes: Buffer): Promise
   }
 }
 
+/** A larger one is read back from its kept bytes in its turn, which may be long after this. */
+const heldCharacters = 64 * 1024;
+
+function sizeOf({ text, base64 }: Upload): number {
+  return (text ?? base64 ?? "").length;
+}
+
 /** Adds an upload: answered when it is read, or after `answerWithinMs`, while reading goes on. */
 export function addingUploads(deps: ReadingDeps, answerWithinMs: number): (request: Request) => Promise<Answer> {
   const { indexOf, read, readings, newId, changed } = deps;
@@ -56,7 +63,8 @@ export function addingUploads(deps: ReadingDeps, answerWithinMs: number): (reque
     await keep(index, ticket, bytesOf(request));
     let isAwaited = true;
     const progress: Progress = { documents: [ticket.documentId], faults: [] };
-    const reading = { tenant, index, ticket, upload, newId, isAwaited: () => isAwaited };
+    const held = sizeOf(upload) <= heldCharacters ? { upload } : {};
+    const reading = { tenant, index, ticket, ...held, newId, isAwaited: () => isAwaited };
     const work = read(reading, progress).finally(() => changed(tenant));
     readings.detach(work);
     const refusal = await within(work, answerWithinMs);

@@ -48,6 +48,12 @@ function unreadable(detail: string): Refusal {
   return { code: "document_unreadable", detail };
 }
 
+async function loadOriginal({ index, ticket }: DocumentReading): Promise<Upload> {
+  const bytes = await index.originals.read(ticket.documentId, ticket.original.version);
+  if (bytes === undefined) throw new UploadFailedError(missing);
+  return uploadFrom(ticket.original, bytes);
+}
+
 /** Rejects as soon as the signal is aborted; what was opened too late is closed. */
 async function openUnlessAborted(opening: Promise<Outcome<OpenUpload>>, signal: AbortSignal) {
   const aborted = Promise.withResolvers<never>();
@@ -149,10 +155,8 @@ export function createRead(readings: Readings, openUpload: UploadReader): Read {
     return await readings.run({ tenant, ticket, records: index.records }, async (hand) => {
       let refusal: Refusal | undefined;
       const failed = await settling(reading, hand.signal, async () => {
-        const bytes = reading.upload ?? (await index.originals.read(ticket.documentId, ticket.original.version));
-        if (bytes === undefined) throw new UploadFailedError(missing);
-        const upload = Buffer.isBuffer(bytes) ? uploadFrom(ticket.original, bytes) : bytes;
-        const opened = await openUnlessAborted(openUpload(upload), hand.signal);
+        const source = reading.upload ?? (async () => await loadOriginal(reading));
+        const opened = await openUnlessAborted(openUpload(tenant, source), hand.signal);
         if (!opened.ok) {
           refusal = await refuseVersion(reading, opened.refusal);
           return;

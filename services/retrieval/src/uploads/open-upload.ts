@@ -41,6 +41,8 @@ export interface OpenUpload extends UploadOutline {
   /** Up to `passagesPerBatch` passages of a document (by its place in `documents`), from one position on. */
   passages(document: number, from: number): Promise<PassageText[]>;
   close(): Promise<void>;
+  /** It keeps others waiting until it is closed. */
+  readonly inTurn?: true;
 }
 
 /** Few enough that no step over one batch holds up other work of the process. */

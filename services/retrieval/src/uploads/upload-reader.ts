@@ -1,7 +1,9 @@
+import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { isLocalEmbedder } from "../analysis/local-embedder.ts";
 import { accept, type Outcome, refuse } from "../readers/refusal.ts";
 import { checkUpload, isPacked, type OpenUpload, openUpload, type Upload } from "./open-upload.ts";
+import { createUploadTurns } from "./upload-turns.ts";
 import { openInWorker, UploadFailedError, type WorkerLimits } from "./worker-upload.ts";
 
 export interface UploadLimits extends WorkerLimits {
@@ -12,25 +14,17 @@ export interface UploadLimits extends WorkerLimits {
 export const uploadLimits: UploadLimits = {
   workMs: 60_000,
   readMs: 18_000,
-  heapMb: 512,
-  buffersMb: 384,
+  // Beside the process itself and one upload in its hands, below the 1 GB of its container; 20 MB of Markdown take 320.
+  heapMb: 352,
+  buffersMb: 224,
   workerFromCharacters: 64 * 1024,
 };
 
-/** Opens uploads, large and packed ones in a worker, one at a time; each must be closed (DOC-01). */
-export type UploadReader = (upload: Upload) => Promise<Outcome<OpenUpload>>;
+/** What is kept elsewhere is fetched when its turn has come: what waits takes no memory. */
+export type UploadSource = Upload | (() => Promise<Upload>);
 
-/** Waits for its turn; resolves to what ends it. */
-function createTurns(): () => Promise<() => void> {
-  let last = Promise.resolve();
-  return async () => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    await before;
-    return resolve;
-  };
-}
+/** Opens uploads, large and packed ones in a worker, one at a time, fair to tenants; each must be closed (DOC-01). */
+export type UploadReader = (tenant: TenantId, upload: UploadSource) => Promise<Outcome<OpenUpload>>;
 
 function embedding(upload: OpenUpload, embedder: Embedder): OpenUpload {
   return {
@@ -44,19 +38,27 @@ function embedding(upload: OpenUpload, embedder: Embedder): OpenUpload {
 }
 
 export function createUploadReader(embedder: Embedder, limits: UploadLimits = uploadLimits): UploadReader {
-  const turn = createTurns();
+  const turn = createUploadTurns();
   const embed = isLocalEmbedder(embedder);
+  const needsWorker = (upload: Upload): boolean =>
+    (upload.text ?? upload.base64 ?? "").length >= limits.workerFromCharacters || isPacked(upload);
 
-  async function openInTurn(upload: Upload): Promise<Outcome<OpenUpload>> {
-    const end = await turn();
+  async function open(upload: Upload, end: () => void): Promise<Outcome<OpenUpload>> {
+    const refusal = checkUpload(upload);
+    if (refusal !== undefined) return { ok: false, refusal };
+    if (!needsWorker(upload)) return await openUpload(upload, embedder);
+    const opened = await openInWorker({ upload, embed }, limits);
+    if (!opened.ok) return opened;
+    const value = embed ? opened.value : embedding(opened.value, embedder);
+    return accept({ ...value, inTurn: true, close: () => value.close().finally(end) });
+  }
+
+  async function openInTurn(tenant: TenantId, load: () => Promise<Upload>): Promise<Outcome<OpenUpload>> {
+    const end = await turn(tenant);
     try {
-      const opened = await openInWorker({ upload, embed }, limits);
-      if (!opened.ok) {
-        end();
-        return opened;
-      }
-      const value = embed ? opened.value : embedding(opened.value, embedder);
-      return accept({ ...value, close: () => value.close().finally(end) });
+      const opened = await open(await load(), end);
+      if (!opened.ok || opened.value.inTurn !== true) end();
+      return opened;
     } catch (error) {
       end();
       if (!(error instanceof UploadFailedError)) throw error;
@@ -64,10 +66,9 @@ export function createUploadReader(embedder: Embedder, limits: UploadLimits = up
     }
   }
 
-  return async (upload) => {
-    const refusal = checkUpload(upload);
-    if (refusal !== undefined) return { ok: false, refusal };
-    const large = (upload.text ?? upload.base64 ?? "").length >= limits.workerFromCharacters;
-    return large || isPacked(upload) ? await openInTurn(upload) : await openUpload(upload, embedder);
+  return async (tenant, source) => {
+    if (typeof source === "function") return await openInTurn(tenant, source);
+    const waits = checkUpload(source) === undefined && needsWorker(source);
+    return waits ? await openInTurn(tenant, async () => source) : await open(source, () => undefined);
   };
 }
