@@ -44,7 +44,6 @@ const tenantsAtOnce = 50;
 const settingsName = "settings";
 
 /** @NOTE The witness is for a version beside this one that raises no `rev`; it can go with the release after. */
-
 const settingsKind: RecordSpec<SettingsDoc> = { collection: tenantDocs, witness: ["version"] };
 
 /** Tenants' settings: the newest cached, replaced ones kept for the turns that opened with them (PROTOCOL 5). */

@@ -79,7 +79,7 @@ describe("lists that do not fit one answer", () => {
     expect(passages.flat()).toEqual(whole);
     for (let n = 0; n < 4; n += 1) await desk.newTenant();
     const tenants = (await pagesFrom("/chat/tenants?limit=2")) as { id: string }[][];
-    expect(tenants.flat().map(({ id }) => id)).toEqual((await desk.tenants.list()).map(({ settings }) => settings.id));
+    expect(tenants.flat().map(({ id }) => id)).toEqual(await desk.tenants.list(({ settings }) => settings.id));
     const client = clientOf(desk.url, shop.key);
     expect(await client.all("/chat/tenants?limit=3")).toEqual(tenants.flat());
   });
