@@ -1,4 +1,4 @@
-import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { Channel, ConversationId, Language, TenantId, Tier } from "@frontdesk/contracts/ids";
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { User } from "@frontdesk/contracts/turn";
 import { armTimer, timersToSet } from "../records/timers.rules.ts";
@@ -59,9 +59,17 @@ export function armIdleTimer(record: ConversationRecord, autoCloseMs: number, no
   return say({ ...record, idleTimerAt: timer.at }, { say: "timer.set", at: now, data: timer }, `${record.rev}`);
 }
 
+/** Who sends a message. A tier that is left out is the conversation's, as last known. */
+export interface Author {
+  readonly id: string;
+  readonly tier?: Tier;
+}
+
 export interface Accept {
   /** Digest of (tenant, channel, platform id or idempotency key). */
   readonly id: string;
+  /** Left out: the conversation's user. */
+  readonly user?: Author;
   readonly afterClose: "new" | "reopen";
   readonly autoCloseMs: number;
 }
@@ -73,13 +81,17 @@ export type Accepted =
       readonly at: number;
       readonly known: boolean;
       readonly owner: ConversationRecord["owner"];
+      readonly user: User;
     }
-  | { readonly kind: "refused"; readonly code: "conversation_full" | "conversation_closed" };
+  | { readonly kind: "refused"; readonly code: "conversation_full" | "conversation_closed" | "forbidden" };
 
 /** A message the record itself knows: pending, or shown and perhaps not stored yet. */
-export function acceptedEntry(record: ConversationRecord, id: string): { n: number; at: number } | undefined {
+export function acceptedEntry(
+  record: ConversationRecord,
+  id: string,
+): { readonly n: number; readonly at: number; readonly tier?: Tier } | undefined {
   const pending = record.pending.find((entry) => entry.id === id);
-  if (pending !== undefined) return { n: pending.n, at: pending.at };
+  if (pending !== undefined) return pending;
   for (const entry of record.outbox) {
     if (entry.say === "message.shown" && entry.id === id) return { n: entry.n, at: entry.acceptedAt };
   }
@@ -88,24 +100,37 @@ export function acceptedEntry(record: ConversationRecord, id: string): { n: numb
 
 /**
  * PROTOCOL 2: pushes `{n, id, at}` to `pending`, once an id. A retry finds its entry and gets the same number.
- * More than 50 pending is refused.
+ * More than 50 pending is refused, and so is whoever is not the conversation's user: what is said and known in it is that
+ * user's alone.
  */
 export function acceptMessage(record: ConversationRecord, input: Accept, now: number): ConversationRuling<Accepted> {
+  const { id: author, tier = record.user.tier } = input.user ?? record.user;
+  if (author !== record.user.id) return { result: { kind: "refused", code: "forbidden" } };
   const known = acceptedEntry(record, input.id);
-  if (known) return { result: { kind: "accepted", ...known, known: true, owner: record.owner } };
+  if (known) {
+    const { n, at, tier: then = record.user.tier } = known;
+    return { result: { kind: "accepted", n, at, known: true, owner: record.owner, user: { id: author, tier: then } } };
+  }
   if (record.status === "closed" && input.afterClose === "new") {
     return { result: { kind: "refused", code: "conversation_closed" } };
   }
   if (record.pending.length >= limits.pending) return { result: { kind: "refused", code: "conversation_full" } };
   const n = record.next;
+  const user: User = { id: author, tier };
   const reopened: ConversationRecord =
     record.status === "closed"
       ? { ...record, status: "open", closedAt: null, owner: "bot", fence: record.fence + 1, idleTimerAt: null }
       : record;
   const next = armIdleTimer(
-    { ...reopened, next: n + 1, lastActivityAt: now, pending: [...record.pending, { n, id: input.id, at: now }] },
+    {
+      ...reopened,
+      user,
+      next: n + 1,
+      lastActivityAt: now,
+      pending: [...record.pending, { n, id: input.id, at: now, tier }],
+    },
     input.autoCloseMs,
     now,
   );
-  return { next, result: { kind: "accepted", n, at: now, known: false, owner: next.owner } };
+  return { next, result: { kind: "accepted", n, at: now, known: false, owner: next.owner, user } };
 }

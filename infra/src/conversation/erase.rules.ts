@@ -3,7 +3,7 @@ import { conversationOfThread } from "../runtime/thread.rules.ts";
 import { type ConversationRecord, type ConversationRuling, type ErasureState, limits } from "./record.ts";
 
 /** Nobody's id: no user has an empty one. */
-const nobody: User = { id: "", tier: "guest" };
+export const nobody: User = { id: "", tier: "guest" };
 
 /**
  * PROTOCOL 9: everything ends as erased, by one update: what was pending, waiting and open, all text of the record, and

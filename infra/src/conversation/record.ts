@@ -1,5 +1,5 @@
 import type { EventData } from "@frontdesk/contracts/events";
-import type { Channel, ConversationId, Language, TenantId } from "@frontdesk/contracts/ids";
+import type { Channel, ConversationId, Language, TenantId, Tier } from "@frontdesk/contracts/ids";
 import { autoClose } from "@frontdesk/contracts/timers";
 import type { Awaits, Handoff, LayerDecision, Reply, Summary, TurnRecord, User } from "@frontdesk/contracts/turn";
 import type { CollectionSpec } from "../ports/documents.ts";
@@ -13,6 +13,8 @@ export interface Pending {
   readonly n: number;
   readonly id: string;
   readonly at: number;
+  /** Its author's; absent: the conversation's user's. */
+  readonly tier?: Tier;
   readonly screened?: ScreenedText;
 }
 
@@ -39,6 +41,7 @@ export interface Waiting {
   readonly id: string;
   readonly at: number;
   readonly characters: number;
+  readonly tier?: Tier;
   readonly preset?: Preset;
 }
 
@@ -51,13 +54,14 @@ export interface Lease {
   readonly ending?: true;
 }
 
-/** A message a turn answers. */
+/** A message a turn answers; all of a turn have one tier. */
 export interface Taken {
   readonly n: number;
   readonly id: string;
   /** When it was screened; absent in records older than superseding, whose turns are not superseded. */
   readonly at?: number;
   readonly characters?: number;
+  readonly tier?: Tier;
 }
 
 export interface Turn {
@@ -218,7 +222,7 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
-  // 2: older ones have no summary. 3: nor `agent` and `awaits`, which stay absent.
+  // 2: older ones have no summary. 3: nor `agent`, `awaits` and tiers, which stay absent.
   version: 3,
   raise: {
     2: (record) => record,
@@ -239,9 +243,7 @@ export const conversations: CollectionSpec<ConversationRecord> = {
     "unused ones go a day after they were closed; the others by nothing yet: the move to cold storage (BR-20) will; a record itself is bounded by its limits",
 };
 
-export function recordId(tenant: TenantId, conversation: ConversationId): string {
-  return `${tenant}:${conversation}`;
-}
+export const recordId = (tenant: TenantId, conversation: ConversationId): string => `${tenant}:${conversation}`;
 
 /** What the rules answer: the record as it should become, if it changes, and the caller's result. */
 export interface ConversationRuling<R> {
@@ -250,14 +252,11 @@ export interface ConversationRuling<R> {
 }
 
 /** Whether a tool write was logged whose answer is not known. */
-export function hasOpenWrite({ toolLog }: Turn): boolean {
-  return toolLog.some(({ result }) => result === null);
-}
+export const hasOpenWrite = ({ toolLog }: Turn): boolean => toolLog.some(({ result }) => result === null);
 
 /** A conversation's timers: one, stored as `idleTimerAt`. */
-export function timersOf({ idleTimerAt }: Pick<ConversationRecord, "idleTimerAt">): Timers {
-  return idleTimerAt === null ? {} : { [autoClose]: idleTimerAt };
-}
+export const timersOf = ({ idleTimerAt }: Pick<ConversationRecord, "idleTimerAt">): Timers =>
+  idleTimerAt === null ? {} : { [autoClose]: idleTimerAt };
 
 export const conversationTimers: TimerSpec = { kinds: [autoClose], lateMs: limits.idleTimerLateMs };
 

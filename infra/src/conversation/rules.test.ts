@@ -28,9 +28,10 @@ const handoff = {
   category: "GENERAL",
 } as const;
 
+const author = { id: "u", tier: "guest" } as const;
 const start = (now = 0): ConversationRecord => ({
   ...startConversation(
-    { tenant: "acme", conversation: "c1", channel: "web", user: { id: "u", tier: "guest" }, autoCloseMs: 24 * hourMs },
+    { tenant: "acme", conversation: "c1", channel: "web", user: author, autoCloseMs: 24 * hourMs },
     now,
   ),
   outbox: [],
@@ -54,13 +55,46 @@ describe("accepting (PROTOCOL 2)", () => {
   test("[WF-02] a retry of a pending id gets the same number and changes nothing", () => {
     const record = accept(start(), "m1", 10);
     const again = acceptMessage(record, { id: "m1", ...acceptWith }, 20);
-    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot" } });
+    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot", user: author } });
+  });
+
+  test("[BR-04] nobody but the conversation's user is accepted in it, not even by an id it knows", () => {
+    const record = accept(start(), "m1", 10);
+    for (const id of ["m1", "m2"]) {
+      const input = { id, user: { id: "mallory", tier: "guest" }, ...acceptWith } as const;
+      expect(acceptMessage(record, input, 20)).toEqual({ result: { kind: "refused", code: "forbidden" } });
+    }
+  });
+
+  test("[BR-04][PROTOCOL-4] messages sent with different tiers are turns of their own, each with its own tier", () => {
+    const busy = screen(accept(start(), "m0", 5), "m0", 6);
+    const tiers = ["guest", "retail", "retail", "guest"] as const;
+    let record = busy;
+    for (const [at, tier] of tiers.entries()) {
+      const user = { id: author.id, tier };
+      record = must(acceptMessage(record, { id: `t${at}`, user, ...acceptWith }, 10 + at));
+      record = screen(record, `t${at}`, 20 + at);
+    }
+    const taken: unknown[] = [];
+    for (let turn = 1; record.waiting.length > 0 || turn < 4; turn += 1) {
+      const delivery = { turn, fence: 0, reply: reply("ok"), messageId: `r${turn}` };
+      record = must(deliverReply(record, delivery, 100));
+      taken.push(record.turn?.takes.map(({ id, tier }) => [id, tier]));
+    }
+    expect(taken.slice(0, 3)).toEqual([
+      [["t0", "guest"]],
+      [
+        ["t1", "retail"],
+        ["t2", "retail"],
+      ],
+      [["t3", "guest"]],
+    ]);
   });
 
   test("[WF-02] a retry after the message was shown and before it was stored gets the same number", () => {
     const shown = screen(accept(start(), "m1", 10), "m1", 15);
     const again = acceptMessage(shown, { id: "m1", ...acceptWith }, 20);
-    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot" } });
+    expect(again).toEqual({ result: { kind: "accepted", n: 1, at: 10, known: true, owner: "bot", user: author } });
   });
 
   test("more than 50 pending messages are refused", () => {

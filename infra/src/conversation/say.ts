@@ -101,7 +101,7 @@ async function sayTurn(
   const data: EventData<"turn.opened"> = {
     ...common,
     settingsVersion: turn.settingsVersion,
-    user: record.user,
+    user: { id: record.user.id, tier: turn.takes[0]?.tier ?? record.user.tier },
     ...(record.language === null ? {} : { language: record.language }),
     ...awaitedBy(record),
     takes: turn.takes.map(({ n, id }) => ({ n, id, text: texts.get(id) ?? "" })),

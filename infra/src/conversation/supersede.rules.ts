@@ -1,11 +1,15 @@
 import { type ConversationRecord, limits, type Taken, type Waiting } from "./record.ts";
 
-/** Waiting messages a turn may take, up to the limits; a blocked one is a turn of its own. */
+/**
+ * Waiting messages a turn may take, up to the limits; a blocked one is a turn of its own, and so is what was sent with
+ * another tier: a turn runs as its messages' author.
+ */
 export function takeable(waiting: readonly Waiting[]): readonly Waiting[] {
   const taken: Waiting[] = [];
   let characters = 0;
   for (const entry of waiting) {
     if (taken.length > 0 && (entry.preset !== undefined || taken[0]?.preset !== undefined)) break;
+    if (taken.length > 0 && entry.tier !== taken[0]?.tier) break;
     characters += entry.characters;
     if (taken.length > 0 && (taken.length >= limits.takes || characters > limits.takesCharacters)) break;
     taken.push(entry);

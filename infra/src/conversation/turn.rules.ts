@@ -67,7 +67,7 @@ export function showScreened(record: ConversationRecord, now: number): Conversat
 /** While a human owns, a message is shown and not queued (PROTOCOL 8). */
 function showOne(
   record: ConversationRecord,
-  { n, id, at: acceptedAt }: Pending,
+  { n, id, at: acceptedAt, tier }: Pending,
   screened: ScreenedText,
   now: number,
 ): ConversationRecord {
@@ -84,7 +84,8 @@ function showOne(
     `${visible}`,
   );
   if (record.owner === "human") return shown;
-  const entry: Waiting = { n, id, at, characters: Array.from(text).length, ...(preset ? { preset } : {}) };
+  const characters = Array.from(text).length;
+  const entry: Waiting = { n, id, at, characters, ...(tier ? { tier } : {}), ...(preset ? { preset } : {}) };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);
   const firstAt = Math.min(...waiting.map((each) => each.at));
   return { ...shown, waiting, openAt: Math.min(at + burst.windowMs, firstAt + burst.maxMs) };
@@ -101,7 +102,7 @@ export function openTurn(record: ConversationRecord, settingsVersion: number, no
   const turn: Turn = {
     number: (record.turn?.number ?? 0) + 1,
     state: "open",
-    takes: taken.map(({ n, id, at, characters }) => ({ n, id, at, characters })),
+    takes: taken.map(({ preset: _reply, ...take }) => take),
     fence: record.fence,
     openedAt: now,
     deadlineAt: now + limits.turnMs,

@@ -1,7 +1,8 @@
 import type { EventData } from "@frontdesk/contracts/events";
-import { Channel } from "@frontdesk/contracts/ids";
+import { Channel, type ConversationId } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { limitTexts } from "@frontdesk/infra/conversation/apology";
+import { nobody } from "@frontdesk/infra/conversation/erase.rules";
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
@@ -40,12 +41,21 @@ interface ThreadMessage {
   readonly message: EventData<"message.submit">;
 }
 
-/** Begins the thread's conversation when there is none, and the next one when it was erased (PROTOCOL 9). */
+/**
+ * PROTOCOL 2: the thread's conversation is its first user's, and every other user of it has one of their own. It is begun
+ * when there is none, and the next one when it was erased (PROTOCOL 9).
+ */
 async function submitToThread(deps: AcceptDeps, tenant: Tenant, { thread, message }: ThreadMessage) {
   const { user, content, messageId: key } = message;
+  const own: Thread = { ...thread, user: user.id };
   const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
-  for (let erasures = 0; ; erasures += 1) {
-    const conversation = conversationOfThread(thread, erasures);
+  let [line, erasures] = [thread, 0];
+  for (;;) {
+    const conversation = conversationOfThread(line, erasures);
+    if (line !== own && (await isOthers(deps, own, { conversation, erasures }))) {
+      [line, erasures] = [own, 0];
+      continue;
+    }
     const submission = { tenant, conversation, channel: thread.channel, user, content, key, push: true };
     let submitted = await submitMessage(deps, submission);
     if (submitted.kind === "refused" && submitted.code === "conversation_not_found") {
@@ -53,9 +63,30 @@ async function submitToThread(deps: AcceptDeps, tenant: Tenant, { thread, messag
       await deps.conversations.start(startConversation(opening, deps.clock.now()));
       submitted = await submitMessage(deps, submission);
     }
+    if (submitted.kind === "refused" && submitted.code === "forbidden") {
+      // Another user of the thread was quicker to begin it.
+      [line, erasures] = [own, 0];
+      continue;
+    }
     const erased = submitted.kind === "refused" && submitted.code === "conversation_erased" && !submitted.known;
     if (!erased) return { conversation, submitted };
+    erasures += 1;
   }
+}
+
+/** Whether a conversation of the thread is not this user's to write in, or to begin anew after an erasure. */
+async function isOthers(
+  { conversations }: AcceptDeps,
+  own: Thread,
+  { conversation, erasures }: { readonly conversation: ConversationId; readonly erasures: number },
+): Promise<boolean> {
+  const { tenant, user } = own;
+  const known = await conversations.identify(tenant, conversation);
+  // Who had a conversation of their own before the first user's was erased goes on there.
+  if (known === undefined) {
+    return erasures > 0 && (await conversations.identify(tenant, conversationOfThread(own, 0))) !== undefined;
+  }
+  return known.user.id !== user && known.user.id !== nobody.id;
 }
 
 async function sayLimitOnce(

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@frontdesk/contracts/errors";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { Channel, ConversationId } from "@frontdesk/contracts/ids";
 import type { User } from "@frontdesk/contracts/turn";
-import { type Accepted, acceptedEntry, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
+import { type Accepted, type Author, acceptedEntry, acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { idsUnderWay } from "@frontdesk/infra/conversation/in-flight";
 import { type MessageDoc, messageDocId, messages } from "@frontdesk/infra/conversation/messages";
@@ -20,7 +20,7 @@ export interface Submission {
   readonly tenant: Tenant;
   readonly conversation: ConversationId;
   readonly channel: Channel;
-  readonly user: User;
+  readonly user: Author;
   readonly content: string;
   /** The platform's message id, or the client's idempotency key; none: never the same message again. */
   readonly key?: string;
@@ -104,7 +104,8 @@ async function submitNow(deps: SubmitDeps, submission: Submission, id: string): 
   if (accepted.kind === "refused") return { kind: "refused", code: accepted.code, retryAfterSeconds: 5 };
   if (accepted.kind === "stored") return { kind: "accepted", id, known: accepted.message, limited: false };
 
-  await publish(deps, receivedMessage(deps, submission, { id, n: accepted.n, at: accepted.at }));
+  const { n, at, user } = accepted;
+  await publish(deps, receivedMessage(deps, submission, { id, n, at, user }));
   return { kind: "accepted", id, limited: over?.code === "rate_limited", owner: accepted.owner };
 }
 
@@ -167,7 +168,7 @@ type Acceptance =
   | { readonly kind: "stored"; readonly message: MessageDoc; readonly underWay: boolean };
 
 async function accept(deps: SubmitDeps, submission: Submission, id: string): Promise<Acceptance | undefined> {
-  const { tenant, conversation, key } = submission;
+  const { tenant, conversation, key, user } = submission;
   const { afterClose, autoCloseHours } = tenant.settings.conversation;
   return await deps.conversations.apply<Acceptance>(tenant.settings.id, conversation, async (record, now) => {
     if (key !== undefined && acceptedEntry(record, id) === undefined) {
@@ -177,17 +178,24 @@ async function accept(deps: SubmitDeps, submission: Submission, id: string): Pro
       }
     }
     const reopens = submission.push === true ? "reopen" : afterClose;
-    return acceptMessage(record, { id, afterClose: reopens, autoCloseMs: autoCloseHours * 3_600_000 }, now);
+    return acceptMessage(record, { id, user, afterClose: reopens, autoCloseMs: autoCloseHours * 3_600_000 }, now);
   });
 }
 
-function receivedMessage(deps: SubmitDeps, submission: Submission, accepted: { id: string; n: number; at: number }) {
-  const { tenant, conversation, channel, user, content } = submission;
+interface Received {
+  readonly id: string;
+  readonly n: number;
+  readonly at: number;
+  readonly user: User;
+}
+
+function receivedMessage(deps: SubmitDeps, submission: Submission, accepted: Received) {
+  const { tenant, conversation, channel, content } = submission;
   const data: EventData<"message.received"> = {
     n: accepted.n,
     id: accepted.id,
     channel,
-    user,
+    user: accepted.user,
     content,
     acceptedAt: accepted.at,
   };

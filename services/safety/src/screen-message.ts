@@ -34,6 +34,8 @@ export function screen(deps: ScreenDeps): Handler<"screen-message"> {
     if (tenant === undefined) throw new PermanentError("tenant: unknown");
     let openAt: number | null = null;
     const outcome = await deps.conversations.apply(tenantId, conversation, async (found, now) => {
+      // What is said in a conversation and looked up for it is its user's: nobody else's message may run as theirs.
+      if (data.user.id !== found.user.id) throw new PermanentError("user: another than the conversation's");
       const record = data.replayed === true ? await acceptAgain(deps, event, { tenant, found, now }) : found;
       const pending = record.pending.find(({ id, n }) => id === data.id && (n === data.n || data.replayed === true));
       if (pending === undefined || pending.screened !== undefined) return { result: "known" as const };
@@ -64,7 +66,8 @@ async function acceptAgain(deps: ScreenDeps, event: Received, { tenant, found, n
   const stored = deps.documents.forTenant(owner).collection(messages);
   if ((await stored.get(messageDocId(owner, conversation, data.id))) !== undefined) return found;
   const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
-  const { next, result } = acceptMessage(found, { id: data.id, afterClose: "reopen", autoCloseMs }, now);
+  const { id, user } = data;
+  const { next, result } = acceptMessage(found, { id, user, afterClose: "reopen", autoCloseMs }, now);
   if (result.kind === "refused") throw new TransientError(`a replayed message is refused: ${result.code}`);
   return next ?? found;
 }

@@ -11,6 +11,7 @@ import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
 import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
+import { threadUsersSuite } from "./thread-users.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 import { waitingSuite } from "./waiting.suite.ts";
 
@@ -27,6 +28,7 @@ overloadSuite("NATS, MongoDB, Redis and Qdrant", open);
 paidTurnsSuite("NATS, MongoDB, Redis and Qdrant", open);
 resumeSuite("NATS, MongoDB, Redis and Qdrant", open);
 settingsVersionsSuite("NATS, MongoDB, Redis and Qdrant", open);
+threadUsersSuite("NATS, MongoDB, Redis and Qdrant", open);
 timeTravelSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
 waitingSuite("NATS, MongoDB, Redis and Qdrant", newPlace);
 

@@ -10,6 +10,7 @@ import { overloadSuite } from "./overload.suite.ts";
 import { paidTurnsSuite } from "./paid-turns.suite.ts";
 import { resumeSuite } from "./resume.suite.ts";
 import { settingsVersionsSuite } from "./settings-versions.suite.ts";
+import { threadUsersSuite } from "./thread-users.suite.ts";
 import { timeTravelSuite } from "./time-travel.suite.ts";
 import { waitingSuite } from "./waiting.suite.ts";
 
@@ -25,6 +26,7 @@ overloadSuite("the embedded backends", open);
 paidTurnsSuite("the embedded backends", open);
 resumeSuite("the embedded backends", open);
 settingsVersionsSuite("the embedded backends", open);
+threadUsersSuite("the embedded backends", open);
 timeTravelSuite("the embedded backends", newPlace);
 waitingSuite("the embedded backends", newPlace);
 

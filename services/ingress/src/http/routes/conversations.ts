@@ -1,7 +1,7 @@
 import type { MessageAccepted } from "@frontdesk/contracts/http";
 import type { ConversationId } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
+import { type Author, startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
 import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";
 import type { MessageDoc } from "@frontdesk/infra/conversation/messages";
@@ -121,7 +121,7 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
       tenant: principal.tenant,
       conversation: record.conversation,
       channel: record.channel,
-      user: record.user,
+      user: authorOf(principal, record),
       content: body.content,
       ...(key === undefined ? {} : { key }),
       ...(principal.kind === "user" ? { ip: request.ip } : {}),
@@ -140,6 +140,11 @@ async function sendMessage(deps: HttpDeps, call: Call<"send-message">): Promise<
     waiting?.stop();
     if (mayWait) place();
   }
+}
+
+/** A user's tier is their token's, also when it came later than the conversation; a tenant's system speaks as its user. */
+function authorOf(principal: Principal, { user }: ConversationIdentity): Author {
+  return principal.kind === "user" ? principal.user : { id: user.id };
 }
 
 function refusal({ code, detail, retryAfterSeconds }: Extract<Submitted, { kind: "refused" }>): HttpProblem {
