@@ -107,7 +107,7 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the tenant's events that were given up.",
     query: DeadLetterQuery,
-    responses: { 200: { description: "One page, oldest first.", schema: DeadLetterList, lists: true } },
+    responses: { 200: { description: "One page, newest first.", schema: DeadLetterList, lists: true } },
     errors: [...stored, ...known],
   },
   {

@@ -27,7 +27,7 @@ import {
 export interface EventType<Name extends string = string, Schema extends z.ZodType = z.ZodType> {
   readonly name: Name;
   readonly version: number;
-  readonly stream: "SUBMIT" | "IN" | "FLOW" | "OUT";
+  readonly stream: "SUBMIT" | "IN" | "FLOW" | "OUT" | "REFUSED";
   readonly schema: Schema;
 }
 
@@ -206,6 +206,28 @@ export const chatOut = event(
   }),
 );
 
+/**
+ * A gateway's message was not accepted, and why: told on `chat.refused.<tenant>.<channel>.<conversation>`, beside
+ * `chat.out`. Of what cannot be read, `sequence` alone tells which message it was: the bus named it when it took it. The
+ * conversation is the first of the thread, or `unknown`.
+ */
+export const messageRefused = event(
+  "message.refused",
+  "REFUSED",
+  z.object({
+    channel: Channel,
+    messageId: z.string().max(200).optional(),
+    thread: z.string().max(200).optional(),
+    sequence: z.number().int().positive(),
+    /** A code of the error catalogue, as by HTTP. */
+    code: z.string().max(60),
+    /** Path of the first offending field, e.g. `content` or `user.tier`. */
+    field: z.string().max(200).optional(),
+    detail: z.string().max(500),
+    at: AtMs,
+  }),
+);
+
 /** Every event there is, by name. */
 export const events = {
   "message.submit": messageSubmit,
@@ -222,6 +244,7 @@ export const events = {
   "timer.fired": timerFired,
   "conversation.closed": conversationClosed,
   "chat.out": chatOut,
+  "message.refused": messageRefused,
 } as const;
 
 export type EventName = keyof typeof events;

@@ -34,7 +34,7 @@ function step<
 const closing = ["chat.out", "handoff.requested", "turn.opened", "reply.approved", "timer.set"] as const;
 
 export const flow = [
-  step("ingress", "accept-message", "message.submit", ["message.received", "chat.out", "timer.set"]),
+  step("ingress", "accept-message", "message.submit", ["message.received", "message.refused", "chat.out", "timer.set"]),
   step("safety", "screen-message", "message.received", ["turn.opened", "reply.approved", "turn.failed", "timer.set"]),
   step("retrieval", "retrieve-context", "turn.opened", ["context.retrieved", "turn.failed"]),
   step("generation", "draft-reply", "context.retrieved", ["reply.drafted", "turn.failed"]),
@@ -56,6 +56,6 @@ export type StepName = FlowStep["name"];
 export type StepOf<N extends StepName> = Extract<FlowStep, { name: N }>;
 
 /** Facts that leave the flow: gateways, consoles and reports hear them. */
-export const exits: readonly EventName[] = ["chat.out", "ticket.opened", "conversation.closed"];
+export const exits: readonly EventName[] = ["chat.out", "message.refused", "ticket.opened", "conversation.closed"];
 /** Facts that come from outside the flow, or by HTTP. */
 export const entrances: readonly EventName[] = ["message.submit", "ownership.set"];

@@ -288,6 +288,8 @@ export const DeadLetter = z.object({
   conversation: z.string(),
   reason: z.string(),
   deliveries: z.int(),
+  /** Whether the event itself was kept, for 72 h; absent in letters of an older release: it was. */
+  replayable: z.boolean().optional(),
   /** The event with every text masked; null when it could not be read. */
   body: z.unknown(),
 });

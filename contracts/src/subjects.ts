@@ -21,6 +21,8 @@ export function subjectOf(name: EventName, tenant: TenantId, conversation: Conve
       return subject("submit", tenant, channel ?? "nats");
     case "OUT":
       return subject("chat.out", tenant, channel ?? "web", conversation);
+    case "REFUSED":
+      return subject("chat.refused", tenant, channel ?? "nats", conversation);
     case "IN":
     case "FLOW":
       return subject(`${prefixOf[type.stream]}.${name}.v${type.version}`, tenant, conversation);
@@ -35,6 +37,8 @@ export function filterOf(name: EventName): string {
       return "submit.*.*";
     case "OUT":
       return "chat.out.*.*.*";
+    case "REFUSED":
+      return "chat.refused.*.*.*";
     case "IN":
     case "FLOW":
       return `${prefixOf[type.stream]}.${name}.v${type.version}.*.*`;
@@ -70,6 +74,11 @@ export function deadLetterSubject(name: EventName, tenant: string, conversation:
   return `dlq.${name}.v${events[name].version}.${safe(tenant)}.${safe(conversation)}`;
 }
 
+/** Dead letters of one event, whoever's. */
+export function deadLetterFilter(name: EventName): string {
+  return `dlq.${name}.v${events[name].version}.*.*`;
+}
+
 /** Where the streams keep messages of one conversation: a filter for each stream that does, dead letters included. */
 export function conversationFilters(
   tenant: TenantId,
@@ -80,6 +89,7 @@ export function conversationFilters(
     { stream: "IN", filter: `in.*.*.${tail}` },
     { stream: "FLOW", filter: `flow.*.*.${tail}` },
     { stream: "OUT", filter: `chat.out.${tenant}.*.${conversation}` },
+    { stream: "REFUSED", filter: `chat.refused.${tenant}.*.${conversation}` },
     { stream: "DLQ", filter: `dlq.*.*.${tail}` },
     { stream: "DLQ_RAW", filter: `dlqraw.*.*.${tail}` },
   ];

@@ -54,6 +54,7 @@ describe("[NATS-03] the topology's number", () => {
   /** Of what was declared under each number; a number once released keeps its digest. */
   const released: Readonly<Record<number, string>> = {
     1: "8c2f9c87a109c61d",
+    2: "908e7a3ea053e788",
   };
   const digest = () => {
     const settings = [...streams, ...consumers].map(({ version: _version, ...rest }) => rest);
@@ -85,8 +86,34 @@ describe("[NATS-02] streams", () => {
   test("every stream is bounded in bytes, and those that are not work-queues in time", () => {
     for (const stream of streams) {
       expect(stream.maxBytes).toBeGreaterThan(0);
-      expect(stream.duplicateWindowMs).toBeGreaterThanOrEqual(120_000);
-      expect(stream.maxAgeMs > 0).toBe(stream.retention !== "workqueue");
+      expect(stream.maxAgeMs > 0).toBe(stream.name !== "IN");
+    }
+  });
+
+  test("what the desk says is known by its id for 2 min; ids that gateways choose hide nobody's message", () => {
+    for (const { name, duplicateWindowMs } of streams) expect(duplicateWindowMs).toBe(name === "SUBMIT" ? 0 : 120_000);
+  });
+
+  test("one gateway's share of a stream it fills is an eighth of its bytes at most", () => {
+    const { maxBytes, maxMessagesPerSubject = 0, maxMessageBytes = 0 } = streamOf("SUBMIT");
+    expect(maxMessagesPerSubject * maxMessageBytes).toBeGreaterThan(0);
+    expect(maxMessagesPerSubject * maxMessageBytes).toBeLessThanOrEqual(maxBytes / 8);
+  });
+
+  test("a stream takes the subjects of its events and no other", () => {
+    for (const { subjects } of streams) {
+      for (const subject of subjects) expect(subject).not.toContain(">");
+    }
+    const taken = (subject: string) => streams.some((each) => each.subjects.some((own) => matchesFilter(own, subject)));
+    for (const name of Object.keys(events) as EventName[]) expect(taken(sample(filterOf(name)))).toBe(true);
+    const unheard = [
+      "in.ownership.set.v1.acme.a.b",
+      "in.ownership.set.v2.acme.a",
+      "in.x.y.v1.acme.a",
+      "dlq.x.y.v1.a.b",
+    ];
+    for (const subject of [...unheard, "submit.acme", "submit.acme.nats.a", "chat.out.acme"]) {
+      expect([subject, taken(subject)]).toEqual([subject, false]);
     }
   });
 });

@@ -1,16 +1,17 @@
-import { type EventName, events } from "./events.ts";
+import { type EventName, type EventType, events } from "./events.ts";
 import { type Begins, type FlowStep, flow } from "./flow.ts";
-import { filterOf } from "./subjects.ts";
+import { deadLetterFilter, filterOf } from "./subjects.ts";
 
 const hourMs = 3_600_000;
-const mib = 1024 * 1024;
+const kib = 1024;
+const mib = 1024 * kib;
 
 /**
  * Raised with every change of a setting on this page or of `begins` in the flow; a test holds the two together. It is kept
  * with each stream and durable: what a process of a higher number configured, one of a lower number leaves as it is. What
  * was made before there were numbers counts as 0.
  */
-export const topologyVersion = 1;
+export const topologyVersion = 2;
 
 export interface StreamSpec {
   /** The `topologyVersion` that these settings are of. */
@@ -21,7 +22,12 @@ export interface StreamSpec {
   readonly maxAgeMs: number;
   readonly maxBytes: number;
   readonly maxMessagesPerSubject?: number;
-  /** The window in which a message id published again is recognised. */
+  /** A larger message is refused for good; headers count. Left out: 1 MB. */
+  readonly maxMessageBytes?: number;
+  /**
+   * The window in which a message id published again is recognised, whoever publishes it; 0: never, where ids are others'
+   * to choose.
+   */
   readonly duplicateWindowMs: number;
 }
 
@@ -38,31 +44,43 @@ export interface ConsumerSpec {
   readonly begins: Begins;
 }
 
-/** PROTOCOL "Streams". Every stream discards new messages when full: the publisher hears of it and can say 503. */
+/** Of each event of a stream its own subjects, and nothing else: what nobody would hear cannot fill the stream. */
+const subjectsIn = (stream: EventType["stream"]): string[] =>
+  Object.values(events).flatMap(({ name, stream: own }) => (own === stream ? [filterOf(name)] : []));
+
+const deadLetters = [...new Set(flow.flatMap(({ hears }) => (hears === "clock" ? [] : [deadLetterFilter(hears)])))];
+
+/**
+ * PROTOCOL "Streams". Every stream discards new messages when full: the publisher hears of it and can say 503. What
+ * gateways fill is bounded by subject, which is one gateway's: so many messages of so many bytes, a small share of the whole.
+ */
 export const streams: readonly StreamSpec[] = [
   {
     version: topologyVersion,
     name: "SUBMIT",
-    subjects: ["submit.*.*"],
+    subjects: subjectsIn("SUBMIT"),
     retention: "workqueue",
-    maxAgeMs: 0,
-    maxBytes: 256 * mib,
-    maxMessagesPerSubject: 10_000,
-    duplicateWindowMs: 120_000,
+    maxAgeMs: 72 * hourMs,
+    maxBytes: 1024 * mib,
+    maxMessagesPerSubject: 2_000,
+    maxMessageBytes: 64 * kib,
+    // A gateway chooses its ids: its own message is known by the record, and another tenant's is another message.
+    duplicateWindowMs: 0,
   },
   {
     version: topologyVersion,
     name: "IN",
-    subjects: ["in.>"],
+    subjects: subjectsIn("IN"),
     retention: "workqueue",
     maxAgeMs: 0,
     maxBytes: 512 * mib,
+    maxMessageBytes: 256 * kib,
     duplicateWindowMs: 120_000,
   },
   {
     version: topologyVersion,
     name: "FLOW",
-    subjects: ["flow.>"],
+    subjects: subjectsIn("FLOW"),
     retention: "limits",
     maxAgeMs: 72 * hourMs,
     maxBytes: 2048 * mib,
@@ -71,7 +89,7 @@ export const streams: readonly StreamSpec[] = [
   {
     version: topologyVersion,
     name: "OUT",
-    subjects: ["chat.out.>"],
+    subjects: subjectsIn("OUT"),
     retention: "limits",
     maxAgeMs: 72 * hourMs,
     maxBytes: 1024 * mib,
@@ -79,20 +97,29 @@ export const streams: readonly StreamSpec[] = [
   },
   {
     version: topologyVersion,
-    name: "DLQ",
-    subjects: ["dlq.>"],
+    name: "REFUSED",
+    subjects: subjectsIn("REFUSED"),
     retention: "limits",
-    maxAgeMs: 30 * 24 * hourMs,
+    maxAgeMs: 24 * hourMs,
     maxBytes: 256 * mib,
     duplicateWindowMs: 120_000,
   },
   {
     version: topologyVersion,
+    name: "DLQ",
+    subjects: deadLetters,
+    retention: "limits",
+    maxAgeMs: 30 * 24 * hourMs,
+    maxBytes: 512 * mib,
+    duplicateWindowMs: 120_000,
+  },
+  {
+    version: topologyVersion,
     name: "DLQ_RAW",
-    subjects: ["dlqraw.>"],
+    subjects: deadLetters.map((subject) => subject.replace(/^dlq\./, "dlqraw.")),
     retention: "limits",
     maxAgeMs: 72 * hourMs,
-    maxBytes: 256 * mib,
+    maxBytes: 1024 * mib,
     duplicateWindowMs: 120_000,
   },
 ];

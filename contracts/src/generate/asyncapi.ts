@@ -15,6 +15,7 @@ const parametersOf: Record<EventType["stream"], readonly string[]> = {
   IN: ["tenant", "conversation"],
   FLOW: ["tenant", "conversation"],
   OUT: ["tenant", "channel", "conversation"],
+  REFUSED: ["tenant", "channel", "conversation"],
 };
 
 const ref = (path: string): JsonObject => ({ $ref: `#/${path}` });

@@ -1,26 +1,19 @@
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 import { headers } from "@nats-io/transport-node";
-import type { Bus, OutgoingMessage, StoredMessage } from "../ports/bus.ts";
+import type { Bus, OutgoingMessage } from "../ports/bus.ts";
 import { assertPublishable } from "../ports/bus-message.ts";
 import { matcherOf } from "../ports/bus-subjects.ts";
-import { NoStreamError, TransientError } from "../ports/errors.ts";
+import { NoStreamError, PermanentError, TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
 import { type FairStart, sharedFairStart } from "../runtime/fair-start.ts";
-import {
-  type Connection,
-  closeConnection,
-  openConnection,
-  plainSubject,
-  streamName,
-  wireSubject,
-} from "./connection.ts";
-import { idOf, plainHeaders } from "./delivery.ts";
+import { type Connection, closeConnection, openConnection, streamName, wireSubject } from "./connection.ts";
 import { ensureDurable, placeNow } from "./durable.ts";
 import { absent, busError, isNotFound } from "./errors.ts";
 import { broadcast, listen, request, respond } from "./live.ts";
 import type { Place } from "./place.rules.ts";
 import { forgetGone, type Puller, restoreSoon, startPulling, subscriptionOf } from "./pull.ts";
 import { purge } from "./purge.ts";
+import { readBack, readOn } from "./read.ts";
 import { askOf, deleteDurable, ensureStream, inspect } from "./topology.ts";
 
 const publishTimeoutMs = 5_000;
@@ -91,7 +84,9 @@ export async function createNatsBus({
     broadcast: (subject, data) => broadcast(connection, subject, data),
     listen: (subject, handle) => tell("listen", () => listen(connection, subject, handle)),
     read: (stream, options) =>
-      tell("read a stream", () => askOf(connection, stream, () => read(connection, stream, options))),
+      tell("read a stream", () => askOf(connection, stream, () => readOn(connection, stream, options))),
+    readBack: (stream, options) =>
+      tell("read a stream", () => askOf(connection, stream, () => readBack(connection, stream, options))),
     purge: (stream, filter) =>
       tell("purge a stream", async () => {
         const removed = await askOf(connection, stream, () => purge(connection, stream, filter)).catch(noneKept);
@@ -172,6 +167,7 @@ async function publish(connection: Connection, message: OutgoingMessage): Promis
   if (!connection.connected) throw new TransientError("NATS cannot be reached");
   const own = headers();
   for (const [key, value] of Object.entries(message.headers ?? {})) own.set(key, value);
+  assertPayload(connection, message);
   const { duplicate } = await connection.client.publish(wireSubject(connection, message.subject), message.data, {
     msgID: message.id,
     headers: own,
@@ -180,30 +176,15 @@ async function publish(connection: Connection, message: OutgoingMessage): Promis
   return { duplicate };
 }
 
-async function read(
-  connection: Connection,
-  stream: string,
-  { filter = ">", fromSequence = 0, limit }: Parameters<Bus["read"]>[1],
-): Promise<StoredMessage[]> {
-  const { manager } = connection;
-  const name = streamName(connection, stream);
-  const next_by_subj = wireSubject(connection, filter);
-  const kept: StoredMessage[] = [];
-  for (let sequence = Math.max(1, fromSequence); kept.length < limit; ) {
-    const message = await manager.direct.getMessage(name, { seq: sequence, next_by_subj });
-    if (!message) break;
-    sequence = message.seq + 1;
-    kept.push({
-      stream,
-      sequence: message.seq,
-      subject: plainSubject(connection, message.subject),
-      id: idOf(message.header),
-      data: message.data,
-      headers: plainHeaders(message.header),
-      publishedAt: message.time.getTime(),
-    });
+/** Room for what stands before the body: its own headers, its id. */
+const headerBytes = 512;
+
+/** What the server takes no message of is refused for good: it would be tried for ever. */
+function assertPayload({ nats }: Connection, { data, headers: own = {} }: OutgoingMessage): void {
+  const most = nats.info?.max_payload ?? Number.POSITIVE_INFINITY;
+  if (data.byteLength + JSON.stringify(own).length + headerBytes > most) {
+    throw new PermanentError(`the server takes no message of more than ${most} bytes`);
   }
-  return kept;
 }
 
 async function backlog(connection: Connection, { stream, durable }: ConsumerSpec): Promise<number> {

@@ -80,6 +80,7 @@ export function deliveryOf(connection: Connection, message: Msg, onEnded: () => 
     subject: plainSubject(connection, message.subject),
     id: idOf(message.headers),
     data: message.data,
+    sequence: sequenceOf(message),
     headers: plainHeaders(message.headers),
     ...placeOf(reply),
     ack: () => end("+ACK"),

@@ -19,6 +19,7 @@ export async function ensureStream(connection: Connection, spec: StreamSpec, rep
   const found = await streams.info(name).catch(absent);
   const ruling = rulingOn(spec, found && streamSpecOf(connection, spec.name, found.config));
   const settings = { ...settingsOf(connection, spec), metadata: metadataOf(spec, found?.config.metadata) };
+  if (ruling !== "leave" && spec.duplicateWindowMs === 0 && forgetsIds(connection)) await ensureNothing(connection);
   const copies = replicas === undefined ? {} : { num_replicas: replicas };
   if (ruling === "raise") await streams.update(name, { ...settings, ...copies });
   if (ruling !== "make") return;
@@ -40,9 +41,38 @@ function settingsOf(connection: Connection, spec: StreamSpec) {
     max_msgs_per_subject: spec.maxMessagesPerSubject ?? -1,
     max_age: nanos(spec.maxAgeMs),
     max_bytes: spec.maxBytes,
-    duplicate_window: nanos(spec.duplicateWindowMs),
+    max_msg_size: spec.maxMessageBytes ?? -1,
+    ...deduplication(connection, spec),
     allow_direct: true,
   };
+}
+
+/** An empty stream: from server 2.14 on a stream that copies another may do without deduplication, and only such a one. */
+const nothing = "NOTHING";
+const canForgetIds = [2, 14] as const;
+/** What older servers take at least. */
+const shortestWindowMs = 100;
+
+function forgetsIds({ nats }: Connection): boolean {
+  const [major = 0, minor = 0] = (nats.info?.version ?? "").split(".").map(Number);
+  return major > canForgetIds[0] || (major === canForgetIds[0] && minor >= canForgetIds[1]);
+}
+
+function deduplication(connection: Connection, { duplicateWindowMs }: StreamSpec) {
+  if (duplicateWindowMs > 0) return { duplicate_window: nanos(duplicateWindowMs), sources: [] };
+  if (!forgetsIds(connection)) return { duplicate_window: nanos(shortestWindowMs) };
+  return { duplicate_window: 0, sources: [{ name: streamName(connection, nothing) }] };
+}
+
+async function ensureNothing(connection: Connection): Promise<void> {
+  const name = streamName(connection, nothing);
+  const subjects = [wireSubject(connection, "nothing")];
+  const limits = { max_msgs: 1, max_bytes: 1_024, discard: DiscardPolicy.New };
+  await connection.manager.streams
+    .add({ name, subjects, ...limits, storage: StorageType.File })
+    .catch((error: unknown) => {
+      if (!existsOtherwise(error)) throw error;
+    });
 }
 
 function streamSpecOf(connection: Connection, name: string, config: StreamConfig): StreamSpec {
@@ -55,8 +85,15 @@ function streamSpecOf(connection: Connection, name: string, config: StreamConfig
     maxAgeMs: millis(config.max_age),
     maxBytes: config.max_bytes,
     ...(most > 0 ? { maxMessagesPerSubject: most } : {}),
-    duplicateWindowMs: millis(config.duplicate_window),
+    ...(config.max_msg_size > 0 ? { maxMessageBytes: config.max_msg_size } : {}),
+    duplicateWindowMs: windowIn(config),
   };
+}
+
+/** A server leaves it out where there is none; the shortest stands for none on one that must have some. */
+function windowIn({ duplicate_window = 0 }: Partial<StreamConfig>): number {
+  const windowMs = millis(duplicate_window);
+  return windowMs === shortestWindowMs ? 0 : windowMs;
 }
 
 /** What the server has of these streams, and every durable on them. */

@@ -3,7 +3,7 @@ import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
 /** A message to keep: the stream is found by the subject. `id` deduplicates within the stream's window. */
 export interface OutgoingMessage {
   readonly subject: string;
-  /** Carries the tenant: ids are deduplicated per stream, across tenants. */
+  /** Carries the tenant: ids are deduplicated per stream, across tenants, where the stream does so at all. */
   readonly id: string;
   /** UTF-8 JSON, or any bytes for tests of bad input. At most 1 MB. */
   readonly data: Uint8Array;
@@ -16,6 +16,8 @@ export interface Delivery {
   readonly id: string;
   readonly data: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
+  /** Where it stands in its stream: with `publishedAt` it is no other message's, which a publisher's id may be. */
+  readonly sequence: number;
   /** 1 on the first delivery. */
   readonly deliveries: number;
   /** Unix ms at which the stream kept it. */
@@ -47,6 +49,26 @@ export interface StoredMessage {
   readonly data: Uint8Array;
   readonly headers: Readonly<Record<string, string>>;
   readonly publishedAt: number;
+}
+
+/** So many bytes of bodies one page holds at most, though one message at least. */
+export const pageBytes = 8 * 1024 * 1024;
+
+interface Page {
+  readonly filter?: string;
+  /** Fewer come where there are no more, or where the page is full of bytes. */
+  readonly limit: number;
+}
+
+export interface ReadOn extends Page {
+  readonly fromSequence?: number;
+  /** `pageBytes` unless said. */
+  readonly maxBytes?: number;
+}
+
+export interface ReadBack extends Page {
+  /** Only messages before this sequence. */
+  readonly before?: number;
 }
 
 /** A stream as the bus has it. */
@@ -105,11 +127,10 @@ export interface Bus {
   broadcast(subject: string, data: Uint8Array): void;
   /** Hear broadcasts of a subject; `*` stands for one token, a last `>` for the rest. */
   listen(subject: string, handle: (data: Uint8Array, subject: string) => void): Promise<Subscription>;
-  /** Kept messages of a stream, oldest first, from a sequence on; `NoStreamError` when it was not made yet. */
-  read(
-    stream: string,
-    options: { readonly filter?: string; readonly fromSequence?: number; readonly limit: number },
-  ): Promise<StoredMessage[]>;
+  /** A page of a stream's messages, oldest first, from a sequence on; `NoStreamError` when it was not made yet. */
+  read(stream: string, options: ReadOn): Promise<StoredMessage[]>;
+  /** The same, newest first. */
+  readBack(stream: string, options: ReadBack): Promise<StoredMessage[]>;
   /** Removes the kept messages of a subject filter from a stream; answers how many: none of one that was not made yet. */
   purge(stream: string, filter: string): Promise<number>;
   /** Messages of this durable not yet acked: waiting plus in work. A server may count what was just kept a moment later. */

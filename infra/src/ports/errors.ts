@@ -1,3 +1,5 @@
+import type { ErrorCode } from "@frontdesk/contracts/errors";
+
 /** It may work later: the delivery is tried again with backoff. */
 export class TransientError extends Error {
   override readonly name: string = "TransientError";
@@ -6,6 +8,25 @@ export class TransientError extends Error {
 /** It never will: the delivery becomes a dead letter at once. */
 export class PermanentError extends Error {
   override readonly name: string = "PermanentError";
+}
+
+interface Refusal {
+  readonly code: ErrorCode;
+  /** Path of the first offending field. */
+  readonly field?: string;
+  readonly detail: string;
+  /** Nothing is worth a dead letter: whoever sent it is told, and that is all. */
+  readonly unkept?: boolean;
+}
+
+/** What came in by a gateway cannot be accepted; the gateway is told why (PROTOCOL 12). */
+export class RefusedError extends PermanentError {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.field === undefined ? refusal.detail : `${refusal.field}: ${refusal.detail}`);
+    this.refusal = refusal;
+  }
 }
 
 /** A stream has no room; the publisher answers 503 (PROTOCOL 2). */

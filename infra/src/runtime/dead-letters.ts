@@ -5,41 +5,68 @@ import { Channel, ConversationId, MessageId, TenantId } from "@frontdesk/contrac
 import { deadLetterSubject, ownerOf } from "@frontdesk/contracts/subjects";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
+import type { RefusedError } from "../ports/errors.ts";
 import { maskPii } from "../text/pii.ts";
 import { digestId } from "./digest.ts";
 import { toMessage } from "./event.ts";
+import { maskTexts, shownId } from "./mask-letter.rules.ts";
+import { fieldsOf, readLoosely, tellRefused } from "./refusal.ts";
+import { keepWithin, shares } from "./shares.ts";
 import { conversationOfThread } from "./thread.rules.ts";
 
 const encoder = new TextEncoder();
 const lenient = new TextDecoder("utf-8");
 
+/** A letter holds the event's shape and numbers; what is larger than that is left out of it. */
+const mostLetterBytes = 16 * 1024;
+
 /**
- * PROTOCOL 11: keeps the dead letter with its reason (raw `message.received` aside, for replay only), says that the
- * turn or the message failed, and ends the delivery.
+ * PROTOCOL 11: keeps the dead letter with its reason (the raw event aside, for replay only), says that the turn or the
+ * message failed, tells the gateway, and ends the delivery. Each is kept as far as the tenant's share of the streams goes:
+ * what cannot be buried is ended all the same, with a line in the log.
  */
-export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, reason: string): Promise<void> {
+export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, failure: Error): Promise<void> {
   const name = step.hears as EventName;
   const { tenant = "unknown", conversation: named } = ownerOf(delivery.subject);
   const body = readLoosely(delivery.data);
   const conversation = named ?? submittedTo(delivery.subject, tenant, body) ?? "unknown";
+  const reason = maskPii(`${failure.name}: ${failure.message}`).slice(0, 500);
+  const subject = deadLetterSubject(name, tenant, conversation);
+  // A publisher's id may be another's too; where it stood in its stream is this event's alone.
+  const id = `${step.name}:${delivery.sequence}:${delivery.publishedAt}`;
+  const raw = { subject: subject.replace(/^dlq\./, "dlqraw."), id: `dlqraw:${id}`, data: delivery.data };
+  const replayable = await keepWithin(deps, shares.raw, tenant, {
+    ...raw,
+    headers: { "fd-subject": delivery.subject },
+  });
   const letter = {
-    id: delivery.id,
+    id: shownId(name, delivery.id),
     at: new Date(deps.clock.now()).toISOString(),
     step: step.name,
     event: name,
     tenant,
     conversation,
-    reason: maskPii(reason).slice(0, 500),
+    reason,
     deliveries: delivery.deliveries,
+    replayable,
     body: maskTexts(body),
   };
-  const subject = deadLetterSubject(name, tenant, conversation);
-  const id = `${step.name}:${delivery.id}`;
-  await deps.bus.publish({ subject, id: `dlq:${id}`, data: encoder.encode(JSON.stringify(letter)) });
-  const raw = { subject: subject.replace(/^dlq\./, "dlqraw."), id: `dlqraw:${id}`, data: delivery.data };
-  await deps.bus.publish({ ...raw, headers: { "fd-subject": delivery.subject } });
-  await sayFailed(deps, step, { tenant, conversation, body, reason: letter.reason, eventId: delivery.id });
+  const data = [letter, { ...letter, body: null }].map((each) => encoder.encode(JSON.stringify(each)));
+  const fits = data.find(({ byteLength }) => byteLength <= mostLetterBytes) ?? encoder.encode("{}");
+  const kept = await keepWithin(deps, shares.letters, tenant, { subject, id: `dlq:${id}`, data: fits });
+  if (!kept) deps.logger.error("step.unburied", { tenant, conversation, reason, eventId: letter.id });
+  await sayFailed(deps, step, { tenant, conversation, body, reason, eventId: delivery.id || id });
+  await tellRefused(deps, step, { delivery, tenant, conversation, body, failure });
   await delivery.term(reason.slice(0, 200));
+}
+
+/** Tells the gateway, and ends the delivery: nothing of it is worth keeping. */
+export async function refuse(deps: Deps, step: FlowStep, delivery: Delivery, failure: RefusedError): Promise<void> {
+  const { tenant = "unknown" } = ownerOf(delivery.subject);
+  const body = readLoosely(delivery.data);
+  const conversation = submittedTo(delivery.subject, tenant, body) ?? "unknown";
+  await tellRefused(deps, step, { delivery, tenant, conversation, body, failure });
+  await delivery.ack();
 }
 
 /** A gateway's message has no conversation in its subject; its letter is found by that of its thread, to be erased with it. */
@@ -86,20 +113,6 @@ async function sayFailed(deps: Deps, step: FlowStep, failure: Failure): Promise<
   );
 }
 
-function readLoosely(data: Uint8Array): unknown {
-  try {
-    return JSON.parse(lenient.decode(data));
-  } catch {
-    return null;
-  }
-}
-
-function fieldsOf(body: unknown): Record<string, unknown> {
-  const outer = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
-  const inner = outer["data"];
-  return typeof inner === "object" && inner !== null ? { ...outer, ...inner } : outer;
-}
-
 function numberAt(body: unknown, field: string): number | undefined {
   const value = fieldsOf(body)[field];
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : undefined;
@@ -112,34 +125,40 @@ function messageOf(body: unknown): { n: number; id: string } | undefined {
   return n === undefined || !id.success ? undefined : { n, id: id.data };
 }
 
-const openFields = new Set(["specversion", "id", "source", "type", "time", "tenant", "conversation", "channel"]);
-
-/** Numbers and ids stay readable; every other text is reduced to its length, so a dead letter holds no personal data. */
-function maskTexts(value: unknown, key = ""): unknown {
-  if (typeof value === "string")
-    return openFields.has(key) ? maskPii(value).slice(0, 200) : `(${value.length} characters)`;
-  if (Array.isArray(value)) return value.slice(0, 50).map((each) => maskTexts(each, key));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .slice(0, 50)
-      .map(([name, each]) => [name, maskTexts(each, name)]),
-  );
-}
-
 export interface DeadLetterQuery {
   readonly limit: number;
   /** Only this tenant's; all without it. */
   readonly tenant?: TenantId;
-  /** The sequence of the last one that was listed. */
-  readonly after?: number | undefined;
+  /** Only letters before this sequence: of the last one that was listed. */
+  readonly before?: number | undefined;
 }
 
-/** Dead letters, oldest first. */
-export async function listDeadLetters(bus: Bus, { limit, tenant, after = 0 }: DeadLetterQuery): Promise<DeadLetter[]> {
+/** Dead letters, newest first. */
+export async function listDeadLetters(bus: Bus, { limit, tenant, before }: DeadLetterQuery): Promise<DeadLetter[]> {
   const filter = tenant === undefined ? {} : { filter: `dlq.*.*.*.${tenant}.*` };
-  const stored = await bus.read("DLQ", { limit, fromSequence: after + 1, ...filter });
-  return stored.map((message) => ({ ...read(message), sequence: message.sequence }));
+  const letters: DeadLetter[] = [];
+  // A page may end before its limit, where it is full of bytes.
+  while (letters.length < limit) {
+    const from = letters.at(-1)?.sequence ?? before;
+    const cursor = from === undefined ? {} : { before: from };
+    const page = await bus.readBack("DLQ", { limit: limit - letters.length, ...filter, ...cursor });
+    if (page.length === 0) break;
+    letters.push(...page.map((message) => ({ ...read(message), sequence: message.sequence })));
+  }
+  return letters;
+}
+
+/** One dead letter; undefined when it is not there, or is another tenant's than the one asked for. */
+export async function readDeadLetter(
+  bus: Bus,
+  { sequence, tenant }: { readonly sequence: number; readonly tenant?: TenantId },
+): Promise<DeadLetter | undefined> {
+  const [letter] = await listDeadLetters(bus, {
+    limit: 1,
+    before: sequence + 1,
+    ...(tenant === undefined ? {} : { tenant }),
+  });
+  return letter?.sequence === sequence ? letter : undefined;
 }
 
 function read(message: StoredMessage): DeadLetter {
@@ -178,8 +197,15 @@ function anew(raw: Uint8Array): Uint8Array {
   return encoder.encode(JSON.stringify({ ...event, data: message }));
 }
 
+/** Page by page: a flood may have left thousands of one conversation. */
 async function findRaw(bus: Bus, letter: StoredMessage): Promise<StoredMessage | undefined> {
   const filter = letter.subject.replace(/^dlq\./, "dlqraw.");
-  const raws = await bus.read("DLQ_RAW", { filter, limit: 1_000 });
-  return raws.find((raw) => raw.id === letter.id.replace(/^dlq:/, "dlqraw:"));
+  const id = letter.id.replace(/^dlq:/, "dlqraw:");
+  for (let fromSequence = 1; ; ) {
+    const page = await bus.read("DLQ_RAW", { filter, fromSequence, limit: 100 });
+    const found = page.find((raw) => raw.id === id);
+    const last = page.at(-1);
+    if (found !== undefined || last === undefined) return found;
+    fromSequence = last.sequence + 1;
+  }
 }

@@ -30,6 +30,8 @@ export function traceparentOf(correlationId: string, spanSeed: string): string {
 }
 
 const encoder = new TextEncoder();
+/** Their subject names the channel. */
+const outward: ReadonlySet<EventName> = new Set(["chat.out", "message.refused"]);
 
 /** The event as it travels: CloudEvents JSON on its subject. Strict when saying: bad data throws. */
 export function toMessage<N extends EventName>(event: NewEvent<N>): OutgoingMessage {
@@ -50,7 +52,7 @@ export function toMessage<N extends EventName>(event: NewEvent<N>): OutgoingMess
     traceparent: traceparentOf(event.correlationId, event.id),
     data,
   };
-  const channel = "channel" in data && event.name === "chat.out" ? (data as EventData<"chat.out">).channel : undefined;
+  const channel = outward.has(event.name) && "channel" in data ? (data as EventData<"chat.out">).channel : undefined;
   return {
     subject: subjectOf(event.name, event.tenant, event.conversation, channel),
     id: event.id,

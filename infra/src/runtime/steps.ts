@@ -4,10 +4,11 @@ import { type FlowStep, flow, type Owner, type StepName, type StepOf } from "@fr
 import { consumerOf } from "@frontdesk/contracts/topology";
 import type { Delivery, Subscription } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
-import { PermanentError, TransientError } from "../ports/errors.ts";
+import { PermanentError, RefusedError, TransientError } from "../ports/errors.ts";
 import type { Logger } from "../ports/logger.ts";
-import { bury } from "./dead-letters.ts";
+import { bury, refuse } from "./dead-letters.ts";
 import { indexIn, toMessage } from "./event.ts";
+import { shownId } from "./mask-letter.rules.ts";
 import type { Metrics } from "./metrics.ts";
 
 type Hears<N extends StepName> = Extract<StepOf<N>["hears"], EventName>;
@@ -111,13 +112,18 @@ async function settleFailure(
   const permanent = error instanceof PermanentError;
   const spent = !(error instanceof TransientError) && delivery.deliveries >= (options.maxDeliveries ?? 5);
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : "unknown error";
+  const eventId = shownId(step.hears as EventName, delivery.id);
   try {
+    if (error instanceof RefusedError && error.refusal.unkept === true) {
+      await refuse(deps, step, delivery, error);
+      return "refused";
+    }
     if (permanent || spent) {
-      deps.logger.error("step.dead_letter", { reason, deliveries: delivery.deliveries, eventId: delivery.id });
-      await bury(deps, step, delivery, reason);
+      deps.logger.error("step.dead_letter", { reason, deliveries: delivery.deliveries, eventId });
+      await bury(deps, step, delivery, error instanceof Error ? error : new Error(reason));
       return "dead_letter";
     }
-    deps.logger.warn("step.retry", { reason, deliveries: delivery.deliveries, eventId: delivery.id });
+    deps.logger.warn("step.retry", { reason, deliveries: delivery.deliveries, eventId });
     // Another replica may do it now.
     await delivery.nak(stopping.aborted ? 0 : backoffMs(delivery.deliveries));
     return "nak";
@@ -138,7 +144,7 @@ function parse(delivery: Delivery): unknown {
   try {
     return JSON.parse(decoder.decode(delivery.data));
   } catch {
-    throw new PermanentError("the body is not JSON in UTF-8");
+    throw new RefusedError({ code: "invalid_json", detail: "the body is not JSON in UTF-8" });
   }
 }
 
@@ -162,7 +168,10 @@ function readEvent(step: FlowStep, delivery: Delivery): EventOf<unknown> {
  */
 function readSubmit(delivery: Delivery): EventOf<unknown> {
   const data = events["message.submit"].schema.safeParse(parse(delivery));
-  if (!data.success) throw new PermanentError(`data: ${firstIssue(data.error)}`);
+  if (!data.success) {
+    const { field, message } = firstFault(data.error);
+    throw new RefusedError({ code: "invalid_request", field, detail: message });
+  }
   const [, tenant = "", channel = ""] = delivery.subject.split(".");
   return {
     specversion: "1.0",
@@ -178,9 +187,17 @@ function readSubmit(delivery: Delivery): EventOf<unknown> {
   };
 }
 
-function firstIssue(error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] }): string {
-  const issue = error.issues[0];
-  return `${issue?.path.join(".") || "(whole)"}: ${issue?.message ?? "not valid"}`;
+interface Faults {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+}
+
+function firstFault({ issues: [issue] }: Faults): { readonly field: string; readonly message: string } {
+  return { field: issue?.path.join(".") || "(whole)", message: issue?.message ?? "not valid" };
+}
+
+function firstIssue(error: Faults): string {
+  const { field, message } = firstFault(error);
+  return `${field}: ${message}`;
 }
 
 async function publishSaying(deps: Deps, step: FlowStep, heard: EventOf<unknown>, saying: Saying): Promise<void> {

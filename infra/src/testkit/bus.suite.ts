@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bus, Delivery } from "../ports/bus.ts";
 import { BusFullError, PermanentError, TransientError } from "../ports/errors.ts";
+import { busBoundsSuite } from "./bus-bounds.suite.ts";
 import { busTopologySuite, type OpenedBus } from "./bus-topology.suite.ts";
 
 const mib = 1024 * 1024;
@@ -52,6 +53,7 @@ export function busContractSuite(name: string, open: () => Promise<OpenedBus>): 
     let bus: Bus;
 
     busTopologySuite(open);
+    busBoundsSuite(open);
 
     beforeEach(async () => {
       opened = await open();

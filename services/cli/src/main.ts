@@ -181,9 +181,12 @@ command(program, "usage", "show what the models were asked and cost, by day, mod
   });
 
 const dlq = program.command("dlq").description("dead letters");
-command(dlq, "list", "list them").action(
-  async (options: Common) => await dlqList(configOf(options), options.json === true),
-);
+command(dlq, "list", "list them, newest first")
+  .option("--before <sequence>", "those before this one")
+  .action(async (options: Common & { before?: string }) => {
+    const before = options.before === undefined ? undefined : whole(options.before);
+    await dlqList(configOf(options), options.json === true, before);
+  });
 command(dlq, "show <sequence>", "show one").action(async (sequence: string, options: Common) => {
   await dlqShow(configOf(options), whole(sequence), options.json === true);
 });

@@ -1,10 +1,11 @@
+import { errorCatalogue } from "@frontdesk/contracts/errors";
 import type { EventData } from "@frontdesk/contracts/events";
 import { Channel, type ConversationId } from "@frontdesk/contracts/ids";
 import { startConversation } from "@frontdesk/infra/conversation/accept.rules";
 import { limitTexts } from "@frontdesk/infra/conversation/apology";
 import { nobody } from "@frontdesk/infra/conversation/erase.rules";
 import { showSystemLine } from "@frontdesk/infra/conversation/human.rules";
-import { PermanentError } from "@frontdesk/infra/ports/errors";
+import { PermanentError, RefusedError } from "@frontdesk/infra/ports/errors";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
 import { conversationOfThread, type Thread } from "@frontdesk/infra/runtime/thread.rules";
 import type { Tenant } from "@frontdesk/infra/tenants/settings-versions";
@@ -21,15 +22,16 @@ export function acceptMessage(deps: AcceptDeps): Handler<"accept-message"> {
   return async (event) => {
     const { data, tenant: tenantId } = event;
     const tenant = await deps.tenants.get(tenantId);
-    if (tenant === undefined) throw new PermanentError("tenant: unknown");
+    if (tenant === undefined) throw new RefusedError({ code: "not_found", field: "tenant", detail: "unknown" });
     const channel = Channel.safeParse(event.conversation);
     if (!channel.success) throw new PermanentError("channel: not one of the known channels");
     const thread = { tenant: tenantId, channel: channel.data, thread: data.thread };
     const { conversation, submitted } = await submitToThread(deps, tenant, { thread, message: data });
     if (submitted.kind === "refused") {
+      const { code, detail = errorCatalogue[code].title } = submitted;
       // It was accepted before its conversation was erased.
-      if (submitted.code === "conversation_erased" || submitted.code === "message_empty") return [];
-      throw new PermanentError(`content: ${submitted.detail ?? submitted.code}`);
+      if (code === "conversation_erased") return [];
+      throw new RefusedError({ code, field: "content", detail, unkept: code === "message_empty" });
     }
     if (submitted.limited) await sayLimitOnce(deps, tenant.settings, { conversation, user: data.user.id });
     return [];

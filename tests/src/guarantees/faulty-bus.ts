@@ -17,13 +17,14 @@ const atOnce = 8;
 
 /** What a handler says to a copy of its delivery reaches nobody. */
 function copyOf(delivery: Delivery, deliveries: number): Delivery {
-  const { subject, id, data, headers, publishedAt } = delivery;
+  const { subject, id, data, headers, sequence, publishedAt } = delivery;
   const lost = async () => undefined;
   return {
     subject,
     id,
     data,
     headers,
+    sequence,
     publishedAt,
     deliveries,
     ack: lost,

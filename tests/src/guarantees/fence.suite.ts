@@ -212,7 +212,12 @@ export function fenceSuite(name: string, open: Open): void {
         async () => (await shop.system.send("GET", "/desk/dead-letters")).body as unknown as DeadLetter[],
         (all) => all.filter(({ step }) => step === "set-owner").length === 3,
       );
-      expect(letters.map(({ reason }) => reason).join("\n")).toMatch(/owner[\s\S]*time: [\s\S]*conversation: unknown/);
+      expect(
+        letters
+          .map(({ reason }) => reason)
+          .toReversed()
+          .join("\n"),
+      ).toMatch(/owner[\s\S]*time: [\s\S]*conversation: unknown/);
       expect(await ownerOf(chat)).toBe("bot");
     });
 

@@ -48,12 +48,12 @@ export function replaySuite(name: string, open: Open): void {
         now,
       });
       const unused = async () => undefined;
-      const given = { headers: {}, deliveries: 5, publishedAt: now, working: () => undefined };
+      const given = { headers: {}, sequence: 1, deliveries: 5, publishedAt: now, working: () => undefined };
       await bury(
         deps,
         flow.find((step) => step.name === "screen-message")!,
         { ...event, ...given, ack: unused, nak: unused, term: unused },
-        "a fault of ours",
+        new Error("a fault of ours"),
       );
       await eventually(
         async () => (await shop.system.send("GET", "/desk/tickets")).body as unknown as unknown[],

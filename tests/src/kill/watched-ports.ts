@@ -54,6 +54,7 @@ export function watchedBus(bus: Bus, watcher: Watcher): Bus {
       id: delivery.id,
       data: delivery.data,
       headers: delivery.headers,
+      sequence: delivery.sequence,
       deliveries: delivery.deliveries,
       publishedAt: delivery.publishedAt,
       ack: () => watch(watcher, operation, () => delivery.ack()),

@@ -16,6 +16,8 @@ import {
   keep,
   loadStreams,
   purge,
+  readBack,
+  readOn,
   type Streams,
   streamNamed,
   sweepStreams,
@@ -82,12 +84,8 @@ export function createEmbeddedBus(options: Options): EmbeddedBus {
     respond: async (subject, _group, handle) => whileOpen(() => respond(live, subject, handle)),
     broadcast: (subject, data) => broadcast(live, subject, data),
     listen: async (subject, handle) => whileOpen(() => listen(live, subject, handle)),
-    read: (stream, { filter = ">", fromSequence = 0, limit }) =>
-      writer.run(() => {
-        const { id } = streamNamed(streams, stream);
-        const kept = streams.store.messages(id, { filter, from: fromSequence, limit });
-        return kept.map((message) => ({ stream, ...message }));
-      }),
+    read: (stream, options) => writer.run(() => readOn(streams, stream, options)),
+    readBack: (stream, options) => writer.run(() => readBack(streams, stream, options)),
     async purge(stream, filter) {
       const purged = await writer.run(() => purge(streams, stream, filter));
       // What is purged is to be gone; the next write would overwrite only some of it.

@@ -75,7 +75,7 @@ function lease(pump: Pump, durable: Durable, task: Omit<Task, "dueAt">): void {
 }
 
 function deliveryOf(pump: Pump, { key, message, task }: Taken): Delivery {
-  const { sequence, ...content } = message;
+  const { sequence } = message;
   const { deliveries } = task;
   let ended = false;
   /** The durable, while this delivery is the message's latest and has not ended. */
@@ -89,7 +89,7 @@ function deliveryOf(pump: Pump, { key, message, task }: Taken): Delivery {
     await pump.writer.run(() => finish(pump.streams, key, sequence));
   };
   return {
-    ...content,
+    ...message,
     deliveries,
     ack: end,
     async nak(delayMs) {

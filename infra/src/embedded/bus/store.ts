@@ -51,6 +51,10 @@ const toKept = (row: MessageRow): KeptMessage => ({
   data: row.data,
 });
 
+function* kept(rows: Iterable<unknown>): Generator<KeptMessage> {
+  for (const row of rows) yield toKept(row as MessageRow);
+}
+
 /** For the process before this one to let go. */
 const lockWaitMs = 1_000;
 
@@ -157,8 +161,12 @@ function messageTable(database: DatabaseSync) {
     "INSERT INTO message (stream, subject, id, headers, published_at, size, data) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
   const one = database.prepare(`SELECT ${columns} FROM message WHERE sequence = ?`);
-  const list = database.prepare(
+  const from = database.prepare(
     `SELECT ${columns} FROM message WHERE stream = ? AND sequence >= ? AND heard(?, subject) ORDER BY sequence LIMIT ?`,
+  );
+  const before = database.prepare(
+    `SELECT ${columns} FROM message WHERE stream = ? AND sequence < ? AND heard(?, subject)
+     ORDER BY sequence DESC LIMIT ?`,
   );
   const sequences = database.prepare(
     `SELECT sequence, subject FROM message INDEXED BY message_by_subject
@@ -183,8 +191,13 @@ function messageTable(database: DatabaseSync) {
       const row = one.get(sequence) as MessageRow | undefined;
       return row && toKept(row);
     },
-    messages: (stream: number, options: { filter: string; from: number; limit: number }): KeptMessage[] =>
-      (list.all(stream, options.from, options.filter, options.limit) as unknown as MessageRow[]).map(toKept),
+    /** Read as far as asked for: a page may end before its last row. */
+    messagesFrom: (stream: number, options: { filter: string; from: number; limit: number }): Iterable<KeptMessage> =>
+      kept(from.iterate(stream, options.from, options.filter, options.limit)),
+    messagesBefore: (
+      stream: number,
+      options: { filter: string; before: number; limit: number },
+    ): Iterable<KeptMessage> => kept(before.iterate(stream, options.before, options.filter, options.limit)),
     placesOf: (stream: number, filter: string) =>
       sequences.all(stream, globOf(filter), filter) as unknown as { sequence: number; subject: string }[],
     oldest: (stream: number, limit: number) =>

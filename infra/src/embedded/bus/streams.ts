@@ -1,6 +1,6 @@
 import { ownerOf } from "@frontdesk/contracts/subjects";
 import type { ConsumerSpec, StreamSpec } from "@frontdesk/contracts/topology";
-import type { OutgoingMessage } from "../../ports/bus.ts";
+import { type OutgoingMessage, pageBytes, type ReadBack, type ReadOn, type StoredMessage } from "../../ports/bus.ts";
 import { assertPublishable } from "../../ports/bus-message.ts";
 import { type Matcher, matcherOf } from "../../ports/bus-subjects.ts";
 import type { Clock } from "../../ports/clock.ts";
@@ -19,7 +19,7 @@ interface Stream {
   spec: StreamSpec;
   keeps: readonly Matcher[];
   bytes: number;
-  readonly perSubject: Map<string, number>;
+  perSubject: Map<string, number>;
   /** Message id → when it was kept, oldest first. */
   readonly recent: Map<string, number>;
   nextSweepAt: number;
@@ -63,12 +63,15 @@ function loadStream({ store, clock }: Streams, id: number, spec: StreamSpec): St
     spec,
     keeps: spec.subjects.map(matcherOf),
     bytes: totals.reduce((sum, total) => sum + total.bytes, 0),
-    perSubject: new Map(
-      spec.maxMessagesPerSubject === undefined ? [] : totals.map(({ subject, count }) => [subject, count]),
-    ),
+    perSubject: countsOf(spec, totals),
     recent: new Map(store.recent(id, now - spec.duplicateWindowMs).map((kept) => [kept.id, kept.at])),
     nextSweepAt: now,
   };
+}
+
+/** Only where it is limited: a stream may hold as many subjects as there are conversations. */
+function countsOf(spec: StreamSpec, totals: ReturnType<BusStore["totals"]>): Map<string, number> {
+  return new Map(spec.maxMessagesPerSubject === undefined ? [] : totals.map(({ subject, count }) => [subject, count]));
 }
 
 function loadTasks(store: BusStore, durable: Durable, before: Durable | undefined): void {
@@ -98,7 +101,12 @@ function ensureStream(streams: Streams, spec: StreamSpec): void {
     throw new PermanentError(`stream ${spec.name} cannot change its retention`);
   }
   const id = streams.store.putStream(spec);
-  if (known) Object.assign(known, { spec, keeps: spec.subjects.map(matcherOf) });
+  const settings = () => ({
+    spec,
+    keeps: spec.subjects.map(matcherOf),
+    perSubject: countsOf(spec, streams.store.totals(id)),
+  });
+  if (known) Object.assign(known, settings());
   else streams.byName = new Map(streams.byName).set(spec.name, loadStream(streams, id, spec));
 }
 
@@ -153,12 +161,15 @@ export function keep(streams: Streams, message: OutgoingMessage): { duplicate: b
   const now = streams.clock.now();
   sweepWhenDue(streams, stream);
   forgetIds(stream, now - stream.spec.duplicateWindowMs);
-  if (stream.recent.has(id)) return { duplicate: true };
+  if (id !== "" && stream.recent.has(id)) return { duplicate: true };
   const size = sizeOf(message);
+  refuseOversized(stream, size);
   refuseWhenFull(stream, subject, size);
   const sequence = streams.store.addMessage(stream.id, message, { at: now, size });
-  streams.store.remember(stream.id, id, now);
-  stream.recent.set(id, now);
+  if (stream.spec.duplicateWindowMs > 0) {
+    streams.store.remember(stream.id, id, now);
+    stream.recent.set(id, now);
+  }
   stream.bytes += size;
   countSubject(stream, subject, 1);
   for (const durable of streams.durables.values()) {
@@ -184,6 +195,31 @@ export function purge(streams: Streams, name: string, filter: string): number {
   const sequences = streams.store.placesOf(stream.id, filter).map(({ sequence }) => sequence);
   remove(streams, stream, sequences);
   return sequences.length;
+}
+
+/** A page of a stream, oldest first. */
+export function readOn(streams: Streams, name: string, options: ReadOn): StoredMessage[] {
+  const { filter = ">", fromSequence = 0, limit, maxBytes = pageBytes } = options;
+  const { id } = streamNamed(streams, name);
+  return pageOf(name, maxBytes, streams.store.messagesFrom(id, { filter, from: fromSequence, limit }));
+}
+
+/** A page of a stream, newest first. */
+export function readBack(streams: Streams, name: string, options: ReadBack): StoredMessage[] {
+  const { filter = ">", before = Number.MAX_SAFE_INTEGER, limit } = options;
+  const { id } = streamNamed(streams, name);
+  return pageOf(name, pageBytes, streams.store.messagesBefore(id, { filter, before, limit }));
+}
+
+function pageOf(stream: string, maxBytes: number, messages: Iterable<Omit<StoredMessage, "stream">>): StoredMessage[] {
+  const page: StoredMessage[] = [];
+  let bytes = 0;
+  for (const message of messages) {
+    page.push({ stream, ...message });
+    bytes += message.data.byteLength;
+    if (bytes >= maxBytes) break;
+  }
+  return page;
 }
 
 /** Drops what is older than its stream allows. */
@@ -227,13 +263,17 @@ function sizeOf({ subject, id, headers, data }: OutgoingMessage): number {
   return rowBytes + subject.length + id.length + JSON.stringify(headers ?? {}).length + data.byteLength;
 }
 
+function refuseOversized({ spec }: Stream, size: number): void {
+  if (size <= (spec.maxMessageBytes ?? Number.POSITIVE_INFINITY)) return;
+  throw new PermanentError(`stream ${spec.name} takes no message of ${size} bytes`);
+}
+
 function refuseWhenFull({ spec, bytes, perSubject }: Stream, subject: string, size: number): void {
   if (bytes + size > spec.maxBytes) throw new BusFullError(`stream ${spec.name} has no room`);
   const most = spec.maxMessagesPerSubject ?? Number.POSITIVE_INFINITY;
   if ((perSubject.get(subject) ?? 0) >= most) throw new BusFullError(`stream ${spec.name} has no room for a subject`);
 }
 
-/** Only where it is limited: a stream may hold as many subjects as there are conversations. */
 function countSubject({ spec, perSubject }: Stream, subject: string, by: number): void {
   if (spec.maxMessagesPerSubject === undefined) return;
   const count = (perSubject.get(subject) ?? 0) + by;

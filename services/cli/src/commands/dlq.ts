@@ -1,16 +1,18 @@
 import type { DeadLetter } from "@frontdesk/contracts/http";
-import type { Bus } from "@frontdesk/infra/ports/bus";
+import { deadLetterCursor } from "@frontdesk/contracts/route";
 import { NoStreamError } from "@frontdesk/infra/ports/errors";
-import { listDeadLetters, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
+import { listDeadLetters, readDeadLetter, replayDeadLetter } from "@frontdesk/infra/runtime/dead-letters";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { openEmbedded, openReal } from "../backends.ts";
-import { clientOf, type ListingClient } from "../client.ts";
+import { type Client, clientOf } from "../client.ts";
 import type { Config } from "../config.ts";
 import { readKeys, runningIn } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 
 interface DeadLetters {
-  list(): Promise<DeadLetter[]>;
+  /** A page, newest first: the newest letters, or those before one. */
+  list(before?: number): Promise<DeadLetter[]>;
+  show(sequence: number): Promise<DeadLetter | undefined>;
   /** The id it was said under; undefined when it is not there or has expired. */
   replay(sequence: number): Promise<string | undefined>;
 }
@@ -32,7 +34,8 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
   const { bus, newId } = backends.deps;
   try {
     return await act({
-      list: async () => await everyLetter(bus),
+      list: async (before) => await listDeadLetters(bus, { limit: pageSize, before }),
+      show: async (sequence) => await readDeadLetter(bus, { sequence }),
       replay: async (sequence) => await replayDeadLetter(bus, { sequence, newId }),
     });
   } finally {
@@ -40,26 +43,32 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
   }
 }
 
-async function everyLetter(bus: Bus): Promise<DeadLetter[]> {
-  const letters: DeadLetter[] = [];
-  for (;;) {
-    const page = await listDeadLetters(bus, { limit: pageSize, after: letters.at(-1)?.sequence });
-    letters.push(...page);
-    if (page.length < pageSize) return letters;
-  }
-}
-
-function lettersOver(tenants: readonly ListingClient[]): DeadLetters {
-  const listOf = async (client: ListingClient) => await client.all<DeadLetter>("/desk/dead-letters");
+/** Of the process that owns the files, tenant by tenant: its numbers are those of one stream. */
+function lettersOver(tenants: readonly Client[]): DeadLetters {
+  const pageOf = async (client: Client, limit: number, before?: number) => {
+    const cursor = before === undefined ? "" : `&cursor=${deadLetterCursor.write([before])}`;
+    return await client.send<DeadLetter[]>("GET", `/desk/dead-letters?limit=${limit}${cursor}`);
+  };
+  const holderOf = async (sequence: number) => {
+    for (const client of tenants) {
+      const [letter] = await pageOf(client, 1, sequence + 1);
+      if (letter?.sequence === sequence) return { client, letter };
+    }
+    return undefined;
+  };
   return {
-    list: async () => (await Promise.all(tenants.map(listOf))).flat().toSorted((a, b) => a.sequence - b.sequence),
+    list: async (before) => {
+      const pages = await Promise.all(tenants.map((client) => pageOf(client, pageSize, before)));
+      return pages
+        .flat()
+        .toSorted((a, b) => b.sequence - a.sequence)
+        .slice(0, pageSize);
+    },
+    show: async (sequence) => (await holderOf(sequence))?.letter,
     replay: async (sequence) => {
-      for (const client of tenants) {
-        if (!(await listOf(client)).some((letter) => letter.sequence === sequence)) continue;
-        const path = `/desk/dead-letters/${sequence}/replay`;
-        return (await client.send<{ replayedAs: string }>("POST", path)).replayedAs;
-      }
-      return undefined;
+      const client = (await holderOf(sequence))?.client;
+      const path = `/desk/dead-letters/${sequence}/replay`;
+      return (await client?.send<{ replayedAs: string }>("POST", path))?.replayedAs;
     },
   };
 }
@@ -71,18 +80,20 @@ function noneYet(error: unknown): DeadLetter[] {
   return [];
 }
 
-/** `frontdesk dlq list` */
-export async function dlqList(config: Config, json: boolean): Promise<void> {
-  const letters = await withDeadLetters(config, async ({ list }) => await list().catch(noneYet));
+/** `frontdesk dlq list`: a page, newest first; what is cut is said. */
+export async function dlqList(config: Config, json: boolean, before?: number): Promise<void> {
+  const letters = await withDeadLetters(config, async ({ list }) => await list(before).catch(noneYet));
   const line = (each: DeadLetter) =>
     `${String(each.sequence).padStart(6)} ${each.at} ${each.tenant} ${each.step}: ${each.reason}`;
   print(letters, json, () => letters.map(line).join("\n") || "No dead letters.");
+  const last = letters.at(-1)?.sequence;
+  if (letters.length < pageSize || last === undefined) return;
+  process.stderr.write(`frontdesk: there may be older ones; see \`frontdesk dlq list --before ${last}\`\n`);
 }
 
 /** `frontdesk dlq show SEQUENCE` */
 export async function dlqShow(config: Config, sequence: number, json: boolean): Promise<void> {
-  const letters = await withDeadLetters(config, async ({ list }) => await list());
-  const letter = letters.find((each) => each.sequence === sequence);
+  const letter = await withDeadLetters(config, async ({ show }) => await show(sequence));
   if (letter === undefined) throw new CommandError(`there is no dead letter ${sequence}; see \`frontdesk dlq list\``);
   print(letter, json, () => JSON.stringify(letter, null, 2));
 }

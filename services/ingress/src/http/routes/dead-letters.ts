@@ -12,8 +12,8 @@ export function deadLetterRoutes(deps: HttpDeps): Pick<RouteHandlers, "list-dead
   return {
     "list-dead-letters": async ({ principal, query, request }) => {
       const tenant = principal.tenant.settings.id;
-      const { cursor: [after] = [], limit = listed } = query;
-      const found = await listDeadLetters(deps.bus, { tenant, after, limit: limit + 1 });
+      const { cursor: [before] = [], limit = listed } = query;
+      const found = await listDeadLetters(deps.bus, { tenant, before, limit: limit + 1 });
       const letters = found.slice(0, limit);
       const last = found.length > limit ? letters.at(-1) : undefined;
       const links = last === undefined ? {} : pageLinks(request, { next: deadLetterCursor.write([last.sequence]) });

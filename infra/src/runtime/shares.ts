@@ -1,0 +1,51 @@
+import type { OutgoingMessage } from "../ports/bus.ts";
+import type { Deps } from "../ports/deps.ts";
+import { BusFullError, PermanentError } from "../ports/errors.ts";
+
+const mib = 1024 * 1024;
+const hourMs = 3_600_000;
+/** What a message takes beside its body. */
+const messageBytes = 256;
+
+interface Share {
+  readonly name: string;
+  readonly bytes: number;
+  readonly perMs: number;
+}
+
+/** What one tenant's poison may take: a small part of its stream for as long as that keeps, so that nobody else's is lost. */
+export const shares = {
+  raw: { name: "raw", bytes: 32 * mib, perMs: 72 * hourMs },
+  letters: { name: "letters", bytes: 16 * mib, perMs: 30 * 24 * hourMs },
+  refusals: { name: "refusals", bytes: 8 * mib, perMs: 24 * hourMs },
+} as const satisfies Record<string, Share>;
+
+/** Whether it was kept. False: beyond the tenant's share, or its stream is full or never takes it. */
+export async function keepWithin(
+  deps: Pick<Deps, "bus" | "counters">,
+  share: Share,
+  tenant: string,
+  message: OutgoingMessage,
+): Promise<boolean> {
+  if (!(await hasRoom(deps, share, { tenant, bytes: message.data.byteLength + messageBytes }))) return false;
+  try {
+    await deps.bus.publish(message);
+    return true;
+  } catch (error) {
+    if (error instanceof BusFullError || error instanceof PermanentError) return false;
+    throw error;
+  }
+}
+
+/** What cannot be counted now is kept: the stream itself is bounded. */
+async function hasRoom(
+  { counters }: Pick<Deps, "counters">,
+  share: Share,
+  { tenant, bytes }: { readonly tenant: string; readonly bytes: number },
+): Promise<boolean> {
+  try {
+    return await counters.reserve(`${tenant}:dead:${share.name}`, bytes, share.bytes, share.perMs);
+  } catch {
+    return true;
+  }
+}
