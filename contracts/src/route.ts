@@ -113,4 +113,9 @@ export const ErrorPage = z.object({
   advice: z.string(),
 });
 export const Liveness = z.object({ status: z.literal("ok") });
-export const Readiness = z.object({ ready: z.boolean(), checks: z.record(z.string(), z.boolean()) });
+/** `full`: streams of the bus that have no room, by name. */
+export const Readiness = z.object({
+  ready: z.boolean(),
+  checks: z.record(z.string(), z.boolean()),
+  full: z.array(z.string()).optional(),
+});

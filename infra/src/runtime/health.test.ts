@@ -8,9 +8,15 @@ import { createMetrics } from "./metrics.ts";
 
 const answers = { ping: async () => undefined };
 
-function given(bus: { healthy: boolean; backlog: () => Promise<number> }): Deps {
+interface GivenBus {
+  readonly healthy: boolean;
+  readonly backlog: () => Promise<number>;
+  readonly fill?: (stream: string) => Promise<number>;
+}
+
+function given({ healthy, backlog, fill = async () => 0 }: GivenBus): Deps {
   return {
-    bus: { healthy: () => bus.healthy, backlog: bus.backlog },
+    bus: { healthy: () => healthy, backlog, fill },
     documents: answers,
     vectors: answers,
     jobs: answers,
@@ -35,6 +41,18 @@ describe("readiness", () => {
     expect(await checkReadiness(given({ healthy: false, backlog: one }))).toMatchObject({ checks: { bus: false } });
     const refuses = async () => Promise.reject(new Error("no"));
     expect(await checkReadiness(given({ healthy: true, backlog: refuses }))).toMatchObject({ checks: { bus: false } });
+  });
+
+  test("[DESIGN-10] a stream that every message passes through and that is full is not ready, and is named", async () => {
+    const filled = async (names: readonly string[], share: number) =>
+      await checkReadiness(
+        given({ healthy: true, backlog: async () => 0, fill: async (name) => (names.includes(name) ? share : 0.2) }),
+      );
+    expect(await filled(["IN"], 0.95)).toMatchObject({ ready: false, checks: { bus: false }, full: ["IN"] });
+    expect(await filled(["FLOW", "OUT"], 1)).toMatchObject({ ready: false, full: ["FLOW", "OUT"] });
+    expect(await filled(["IN"], 0.94)).toEqual({ ready: true, checks: expect.objectContaining({ bus: true }) });
+    // What gateways or poison fill does not take the desk from those who come by HTTP.
+    expect(await filled(["SUBMIT", "DLQ", "DLQ_RAW", "REFUSED"], 1)).toMatchObject({ ready: true });
   });
 });
 

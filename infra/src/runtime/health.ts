@@ -6,9 +6,13 @@ import type { Metrics } from "./metrics.ts";
 export interface Readiness {
   readonly ready: boolean;
   readonly checks: Readonly<Record<string, boolean>>;
+  /** Streams without room, by name; left out: there are none. */
+  readonly full?: readonly string[];
 }
 
 const checkMs = 2_000;
+/** A message leads to several events: the last of a stream's room is for those of messages accepted already. */
+export const fullShare = 0.95;
 
 /** What `/readyz` tells of a process that was told to stop. */
 export const draining: Readiness = { ready: false, checks: { serving: false } };
@@ -34,18 +38,40 @@ async function busAnswers(bus: Deps["bus"]): Promise<boolean> {
   return await answers(bus.backlog(consumer).then(() => undefined));
 }
 
-/** Whether every backend answers within 2 s: what `/readyz` tells. */
+/** Streams that every message passes through: where one refuses, nothing is accepted. The door's own is a gateway's matter. */
+const passedThrough = ["IN", "FLOW", "OUT"] as const;
+
+/** Which of them have no room for what a new message leads to; one that was not made yet has. */
+async function fullStreams(bus: Deps["bus"]): Promise<string[]> {
+  const shares = await Promise.all(
+    passedThrough.map(async (name) => ({ name, share: await bus.fill(name).catch(() => 0) })),
+  );
+  return shares.flatMap(({ name, share }) => (share >= fullShare ? [name] : []));
+}
+
+interface BusState {
+  readonly answers: boolean;
+  readonly full: readonly string[];
+}
+
+async function stateOf(bus: Deps["bus"]): Promise<BusState> {
+  let full: readonly string[] = [];
+  const said = await Promise.all([busAnswers(bus), answers(fullStreams(bus).then((names) => void (full = names)))]);
+  return { answers: said.every(Boolean), full };
+}
+
+/** Whether every backend answers within 2 s, and the bus has room: what `/readyz` tells. */
 export async function checkReadiness(deps: Deps): Promise<Readiness> {
-  const [bus, documents, vectors, jobs, counters, blobs] = await Promise.all([
-    busAnswers(deps.bus),
+  const [{ answers: bus, full }, documents, vectors, jobs, counters, blobs] = await Promise.all([
+    stateOf(deps.bus),
     answers(deps.documents.ping()),
     answers(deps.vectors.ping()),
     answers(deps.jobs.ping()),
     answers(deps.counters.ping()),
     answers(deps.blobs.ping()),
   ]);
-  const checks = { bus, documents, vectors, jobs, counters, blobs };
-  return { ready: Object.values(checks).every(Boolean), checks };
+  const checks = { bus: bus && full.length === 0, documents, vectors, jobs, counters, blobs };
+  return { ready: Object.values(checks).every(Boolean), checks, ...(full.length === 0 ? {} : { full }) };
 }
 
 export interface ReadinessOptions {

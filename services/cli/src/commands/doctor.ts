@@ -66,15 +66,18 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
     const backends = config.real
       ? await openReal(config.real, logger, opening)
       : await openEmbedded(config.dataDir, logger, opening);
-    const { checks } = await checkReadiness(backends.deps);
+    const { checks, full = [] } = await checkReadiness(backends.deps);
     const migrations = await examineMigrations(backends.deps, config.real !== undefined);
-    const topology = checks["bus"] === true ? [await examineBus(backends.deps.bus)] : [];
+    const topology = checks["bus"] === true || full.length > 0 ? [await examineBus(backends.deps.bus)] : [];
     await backends.close();
     const kept = config.real
       ? "power loss: R3 streams with sync_interval always and w:majority are the servers' settings"
       : "power loss: SQLite synchronous=FULL";
     return [
-      ...Object.entries(checks).map(([check, ok]) => ({ check, ok, detail: ok ? "answers" : "does not answer" })),
+      ...Object.entries(checks).map(([check, ok]) => {
+        const why = check === "bus" && full.length > 0 ? `has no room in ${full.join(", ")}` : "does not answer";
+        return { check, ok, detail: ok ? "answers" : why };
+      }),
       ...topology,
       { check: "durability", ok: true, detail: kept },
       migrations,

@@ -1,6 +1,7 @@
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import type { Logger } from "@frontdesk/infra/ports/logger";
+import { fullShare } from "@frontdesk/infra/runtime/health";
 
 /** Whether what is accepted now can still be kept and answered: looked up by a timer, so that asking costs nothing. */
 export interface LoadWatch {
@@ -17,8 +18,6 @@ export interface LoadWatch {
 const lookEveryMs = 1_000;
 /** As many as could not be screened and answered within a turn's deadline. */
 const mostUnscreened = 10_000;
-/** A message leads to several events: the last of a stream's room is for those of messages accepted already. */
-const fullShare = 0.95;
 const warnShare = 0.7;
 
 /** Every stream that a message and its answer pass through. */
