@@ -10,6 +10,11 @@ const goodbyeMs = 2_000;
 /** A server that did not answer for that long is not waited for again before this has passed. */
 const silentMs = 10_000;
 
+/** Replies to a user's requests, and what it pulls, come under its own prefix: nobody else may hear them. */
+export function inboxOf(user: string): string {
+  return `_INBOX.${user.replace(/[^\w-]/gu, "_")}`;
+}
+
 /** A connection that comes back by itself, and the names this bus uses on it. */
 export interface Connection {
   readonly nats: NatsConnection;
@@ -18,6 +23,8 @@ export interface Connection {
   readonly logger: Logger;
   /** Sets apart several buses on one server; empty in production. */
   readonly prefix: string;
+  /** What this user's inboxes begin with; left out: as for everybody. */
+  readonly inbox: string | undefined;
   connected: boolean;
   /** Told after every reconnect: the server has forgotten who was pulling. */
   readonly onReconnect: Set<() => void>;
@@ -34,11 +41,21 @@ interface ConnectionOptions {
   readonly logger: Logger;
 }
 
-function serversOf(url: string) {
+interface Login {
+  readonly servers: string[];
+  readonly user?: string;
+  readonly pass?: string;
+  readonly token?: string;
+  readonly inboxPrefix?: string;
+}
+
+function serversOf(url: string): Login {
   const servers = url.split(",").map((server) => new URL(server.includes("://") ? server : `nats://${server}`));
   const { username = "", password = "" } = servers[0] ?? {};
   const user = decodeURIComponent(username);
-  const login = password ? { user, pass: decodeURIComponent(password) } : user ? { token: user } : {};
+  // By its own name: an account may hear its own replies only.
+  const own = { user, pass: decodeURIComponent(password), inboxPrefix: inboxOf(user) };
+  const login = password ? own : user ? { token: user } : {};
   return { servers: servers.map((server) => `${server.protocol}//${server.host}`), ...login };
 }
 
@@ -46,8 +63,12 @@ function serversOf(url: string) {
 export async function openConnection({ url, prefix, logger }: ConnectionOptions): Promise<Connection> {
   if (!/^[\w-]*$/.test(prefix)) throw new RangeError("a prefix is one subject token");
   try {
+    const { servers, inboxPrefix, ...login } = serversOf(url);
+    const own = inboxPrefix === undefined ? {} : { inboxPrefix };
     const nats = await connect({
-      ...serversOf(url),
+      servers,
+      ...login,
+      ...own,
       name: "frontdesk",
       maxReconnectAttempts: -1,
       reconnectTimeWait: 250,
@@ -65,6 +86,7 @@ export async function openConnection({ url, prefix, logger }: ConnectionOptions)
       manager,
       logger,
       prefix,
+      inbox: inboxPrefix,
       connected: true,
       onReconnect: new Set(),
       unsaid: [],

@@ -94,7 +94,7 @@ function open(puller: Puller, place: Place): void {
     expectAgain(puller.handled);
   }
   puller.durableOf = place.durable;
-  const inbox: NatsSubscription = nats.subscribe(createInbox(), {
+  const inbox: NatsSubscription = nats.subscribe(createInbox(puller.connection.inbox), {
     callback: (error, message) => {
       if (error) restoreSoon(puller);
       else hear(puller, message, inbox);

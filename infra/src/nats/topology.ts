@@ -19,7 +19,8 @@ export async function ensureStream(connection: Connection, spec: StreamSpec, rep
   const found = await streams.info(name).catch(absent);
   const ruling = rulingOn(spec, found && streamSpecOf(connection, spec.name, found.config));
   const settings = { ...settingsOf(connection, spec), metadata: metadataOf(spec, found?.config.metadata) };
-  if (ruling !== "leave" && spec.duplicateWindowMs === 0 && forgetsIds(connection)) await ensureNothing(connection);
+  const writes = ruling === "make" || ruling === "raise";
+  if (writes && spec.duplicateWindowMs === 0 && forgetsIds(connection)) await ensureNothing(connection);
   const copies = replicas === undefined ? {} : { num_replicas: replicas };
   if (ruling === "raise") await streams.update(name, { ...settings, ...copies });
   if (ruling !== "make") return;

@@ -11,6 +11,7 @@ import { kbCalibrate } from "./commands/kb-calibrate.ts";
 import { kbGapDone, kbGaps } from "./commands/kb-gaps.ts";
 import { kbReindex, kbShow } from "./commands/kb-show.ts";
 import { migrate } from "./commands/migrate.ts";
+import { type NatsCredsAsked, natsCreds } from "./commands/nats-creds.ts";
 import { run } from "./commands/run.ts";
 import { start } from "./commands/start.ts";
 import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
@@ -193,6 +194,15 @@ command(dlq, "show <sequence>", "show one").action(async (sequence: string, opti
 command(dlq, "replay <sequence>", "say one again").action(async (sequence: string, options: Common) => {
   await dlqReplay(configOf(options), whole(sequence), options.json === true);
 });
+
+const nats = program.command("nats").description("accounts of the NATS server");
+command(nats, "creds", "make the accounts that services and gateways need, and nothing beyond")
+  .requiredOption("--out <folder>", "where they are written; passwords that are there are kept")
+  .option("--gateway <tenant:channel...>", "a gateway: one tenant's, of one channel")
+  .option("--server <address>", "host and port that the users connect to", "nats:4222")
+  .action(async (options: Common & NatsCredsAsked) => {
+    await natsCreds(configOf(options), options, options.json === true);
+  });
 
 command(program, "migrate", "change what is stored already to what this release writes")
   .option("--dry-run", "count what would change, write nothing")

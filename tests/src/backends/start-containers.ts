@@ -15,7 +15,7 @@ interface Recipe {
 // Log lines and not port probes: those run a shell inside the image, which may have none.
 const recipes: Readonly<Record<BackendVariable, Recipe>> = {
   FRONTDESK_NATS_URL: {
-    image: "nats:2.11-alpine",
+    image: "nats:2.14-alpine",
     port: 4222,
     scheme: "nats",
     ready: Wait.forLogMessage("Server is ready"),

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Channel, TenantId } from "@frontdesk/contracts/ids";
+import {
+  accountsConfig,
+  gatewayUser,
+  type NatsUser,
+  natsServices,
+  operatorUser,
+  serviceUser,
+} from "@frontdesk/infra/nats/accounts";
+import { z } from "zod";
+import type { Config } from "../config.ts";
+import { CommandError, print } from "../output.ts";
+
+export interface NatsCredsAsked {
+  readonly out: string;
+  /** `tenant:channel` each. */
+  readonly gateway?: readonly string[];
+  /** Host and port. */
+  readonly server: string;
+}
+
+const passwordFile = "passwords.json";
+const Passwords = z.record(z.string(), z.string());
+const ownerOnly = 0o600;
+
+/** One user a service, one for all of them in one process, the operator, and one a gateway. */
+export function usersFor(gateways: readonly string[], prefix: string): readonly NatsUser[] {
+  return [
+    operatorUser,
+    serviceUser("desk", natsServices, prefix),
+    ...natsServices.map((service) => serviceUser(service, [service], prefix)),
+    ...gateways.map((gateway) => gatewayOf(gateway, prefix)),
+  ];
+}
+
+function gatewayOf(text: string, prefix: string): NatsUser {
+  const [tenant, channel, ...rest] = text.split(":");
+  const parsed = z.object({ tenant: TenantId, channel: Channel }).safeParse({ tenant, channel });
+  if (!parsed.success || rest.length > 0) {
+    throw new CommandError(`--gateway ${text}: give TENANT:CHANNEL; channels are ${Channel.options.join(", ")}`);
+  }
+  return gatewayUser(parsed.data.tenant, parsed.data.channel, prefix);
+}
+
+/** `frontdesk nats creds`: a part of the server's configuration, and for each user the address it connects with. */
+export async function natsCreds(config: Config, asked: NatsCredsAsked, json: boolean): Promise<void> {
+  const users = usersFor([...new Set(asked.gateway ?? [])], config.real?.prefix ?? "");
+  await mkdir(asked.out, { recursive: true, mode: 0o700 });
+  const known = await passwordsIn(asked.out);
+  const logins = users.map((user) => ({ user, password: known[user.name] ?? randomBytes(24).toString("base64url") }));
+  const passwords = { ...known, ...Object.fromEntries(logins.map(({ user, password }) => [user.name, password])) };
+  const write = async (name: string, text: string) =>
+    await writeFile(join(asked.out, name), text, { mode: ownerOnly, flush: true });
+  await write(passwordFile, `${JSON.stringify(passwords, null, 2)}\n`);
+  await write("accounts.conf", accountsConfig(logins));
+  for (const { user, password } of logins) {
+    await write(`${user.name}.env`, `FRONTDESK_NATS_URL=nats://${user.name}:${password}@${asked.server}\n`);
+  }
+  const names = users.map(({ name }) => name);
+  print({ out: asked.out, users: names }, json, () =>
+    [
+      `Wrote accounts.conf and the addresses of ${names.length} users into ${asked.out}: ${names.join(", ")}.`,
+      "Include accounts.conf in the server's configuration, then `frontdesk topology --apply` as the operator.",
+    ].join("\n"),
+  );
+}
+
+async function passwordsIn(folder: string): Promise<Readonly<Record<string, string>>> {
+  try {
+    return Passwords.parse(JSON.parse(await readFile(join(folder, passwordFile), "utf8")));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw new CommandError(`${join(folder, passwordFile)} cannot be read as passwords of users`);
+  }
+}
