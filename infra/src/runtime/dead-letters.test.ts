@@ -3,6 +3,7 @@ import { consumers, type StreamSpec, streams } from "@frontdesk/contracts/topolo
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus/bus.ts";
 import { createEmbeddedCounters } from "../embedded/counters/counters.ts";
+import { pageBytes } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
 import { PermanentError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
@@ -104,6 +105,27 @@ describe("[DLQ-01] what cannot be handled is buried as far as there is room, and
     await poison("quiet", body);
     await bus.settled();
     expect(await lettersOf("quiet")).toMatchObject([{ replayable: true }]);
+  });
+
+  test("[DLQ-02] a replay after a flood holds no more than a page of the raw events at once", async () => {
+    await open();
+    const body = (n: number) => `"${String(n).padEnd(mib - 100, "x")}"`;
+    for (let n = 0; n < 30; n += 1) await poison("acme", body(n));
+    await bus.settled();
+    const pages: number[] = [];
+    const measured: EmbeddedBus = {
+      ...bus,
+      read: async (stream, options) => {
+        const page = await bus.read(stream, options);
+        pages.push(page.reduce((sum, { data }) => sum + data.byteLength, 0));
+        return page;
+      },
+    };
+    for (const letter of (await lettersOf("acme")).slice(0, 2)) {
+      expect(await replayDeadLetter(measured, { sequence: letter.sequence, newId: () => "r" })).toBe("replay:r");
+    }
+    expect(pages.length).toBeGreaterThan(4);
+    expect(Math.max(...pages)).toBeLessThan(pageBytes + mib);
   });
 
   test("[SL-12] a letter is small, whatever the event holds, and tells nothing of a person", async () => {

@@ -22,6 +22,7 @@ function given({ healthy, backlog, fill = async () => 0 }: GivenBus): Deps {
     jobs: answers,
     counters: answers,
     blobs: answers,
+    clock: { now: () => 0 },
   } as unknown as Deps;
 }
 
@@ -51,6 +52,8 @@ describe("readiness", () => {
     expect(await filled(["IN"], 0.95)).toMatchObject({ ready: false, checks: { bus: false }, full: ["IN"] });
     expect(await filled(["FLOW", "OUT"], 1)).toMatchObject({ ready: false, full: ["FLOW", "OUT"] });
     expect(await filled(["IN"], 0.94)).toEqual({ ready: true, checks: expect.objectContaining({ bus: true }) });
+    const told = createReadiness(given({ healthy: true, backlog: async () => 0, fill: async () => 1 }));
+    expect(await told()).toMatchObject({ ready: false, full: ["IN", "FLOW", "OUT"] });
     // What gateways or poison fill does not take the desk from those who come by HTTP.
     expect(await filled(["SUBMIT", "DLQ", "DLQ_RAW", "REFUSED"], 1)).toMatchObject({ ready: true });
   });

@@ -102,7 +102,7 @@ export function createReadiness(deps: Deps, { own = {} }: ReadinessOptions = {})
       ...state.checks,
       ...Object.fromEntries(Object.entries(own).map(([name, holds]) => [name, holds()])),
     };
-    return { ready: Object.values(checks).every(Boolean), checks };
+    return { ...state, ready: Object.values(checks).every(Boolean), checks };
   };
 }
 
