@@ -36,11 +36,16 @@ function withoutActiveElements(text: string): string {
   let result = "";
   let from = 0;
   const lower = text.toLowerCase();
+  /** Looked for once: a text of nothing but openings would be read to its end at each. */
+  const neverClosed = new Set<string>();
   for (const open of text.matchAll(activeOpen)) {
-    if (open.index < from) continue;
     const name = open[1]?.toLowerCase() ?? "";
+    if (open.index < from || neverClosed.has(name)) continue;
     const close = lower.indexOf(`</${name}`, open.index);
-    if (close === -1) continue;
+    if (close === -1) {
+      neverClosed.add(name);
+      continue;
+    }
     const end = text.indexOf(">", close);
     result += text.slice(from, open.index);
     from = end === -1 ? text.length : end + 1;
