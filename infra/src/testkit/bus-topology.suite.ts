@@ -43,7 +43,7 @@ const worker: ConsumerSpec = {
 const reader: ConsumerSpec = { ...worker, stream: "FACTS", durable: "reader", filter: "facts.>" };
 
 const newer = <S extends StreamSpec | ConsumerSpec>(spec: S): S => ({ ...spec, version: spec.version + 1 });
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 10_000, interval: 5 });
+const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 60_000, interval: 5 });
 
 /** What every Bus adapter does about streams and durables, of this version and of others (PROTOCOL "Streams"). */
 export function busTopologySuite(open: () => Promise<OpenedBus>): void {

@@ -26,7 +26,7 @@ const oddKeys = [
   "",
   "a\0b",
 ];
-const waiting = { timeout: 10_000, interval: 10 };
+const waiting = { timeout: 60_000, interval: 10 };
 
 /** What every Jobs adapter does. */
 export function jobsContractSuite(name: string, open: () => Promise<OpenJobs>): void {

@@ -1,9 +1,9 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 
 interface Looking {
-  /** 15 s when left out. */
+  /** A minute when left out: so long that only what never comes is missed, however busy the machine. */
   readonly withinMs?: number;
-  /** Between two looks; left out: as soon as other work has had its turn. */
+  /** Between two looks; 5 ms when left out. */
   readonly everyMs?: number;
 }
 
@@ -12,19 +12,20 @@ interface Waiting extends Looking {
   readonly what?: string;
 }
 
-const defaultMs = 15_000;
+const defaultMs = 60_000;
+const defaultEveryMs = 5;
 
 /** Reads until it holds or the time is up; the last value. */
 export async function lookUntil<T>(
   read: () => T | Promise<T>,
   done: (value: T) => boolean,
-  { withinMs = defaultMs, everyMs }: Looking = {},
+  { withinMs = defaultMs, everyMs = defaultEveryMs }: Looking = {},
 ): Promise<T> {
   const deadline = Date.now() + withinMs;
   for (;;) {
     const value = await read();
     if (done(value) || Date.now() > deadline) return value;
-    await (everyMs === undefined ? setImmediate() : sleep(everyMs));
+    await sleep(everyMs);
   }
 }
 
