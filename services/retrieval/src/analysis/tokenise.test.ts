@@ -1,4 +1,4 @@
-import { growthOf, linear } from "@frontdesk/infra/testkit/growth";
+import { cpuMsToRead, linearMs } from "@frontdesk/infra/testkit/growth";
 import { describe, expect, test } from "vitest";
 import { fold, words, wordsAndCodes } from "./tokenise.ts";
 
@@ -39,13 +39,13 @@ describe("words", () => {
   test("[CAT-01] patterns in a question cost no time and match nothing by accident", () => {
     const pattern = "(a+)+$ a\\ [ * ";
     expect(words(pattern.repeat(5_000)).length).toBeGreaterThan(0);
-    expect(growthOf((times) => void words(pattern.repeat(times)), 500)).toBeLessThan(linear);
-    expect(growthOf((times) => void wordsAndCodes(`${"a-".repeat(times)}!`), 2_000)).toBeLessThan(linear);
+    expect(cpuMsToRead(pattern, (text) => void words(text))).toBeLessThan(linearMs);
+    expect(cpuMsToRead("a-", (text) => void wordsAndCodes(`${text}!`))).toBeLessThan(linearMs);
   });
 });
 
 test("a long text without blanks is read in one pass", () => {
   const signs = Array.from({ length: 500 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join("");
   expect(wordsAndCodes(signs.repeat(8)).codes).toEqual([]);
-  expect(growthOf((times) => void wordsAndCodes(signs.repeat(times)), 1)).toBeLessThan(linear);
+  expect(cpuMsToRead(signs, (text) => void wordsAndCodes(text))).toBeLessThan(linearMs);
 });

@@ -40,7 +40,8 @@ function folded(text: string): string {
 function wordsIn(text: string): string[] {
   const said: string[] = [];
   for (const one of text.match(word) ?? []) {
-    if (one.charCodeAt(0) >= firstUnspaced && unspaced.test(one)) said.push(...pairs(one));
+    // One at a time: a page without blanks is more than a call takes arguments.
+    if (one.charCodeAt(0) >= firstUnspaced && unspaced.test(one)) for (const pair of pairs(one)) said.push(pair);
     else said.push(one.slice(0, maxWordCharacters));
   }
   return said;
