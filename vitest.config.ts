@@ -12,14 +12,20 @@ const long = [
   "nats/bus.backends",
   "bullmq/jobs.backends",
   "kill/servers-in-trouble",
-  "src/scenarios",
-  "src/guards",
   "kill/kill-",
+  "src/guards",
   "src/evaluation",
+  "rolling/stop-embedded",
+  "src/guarantees",
+  "embedded/bus",
 ];
 
 /** They measure for how long a process stands still: beside others, it would be theirs. */
-const alone = ["services/retrieval/src/uploads/upload-reader.test.ts"];
+const alone = ["services/retrieval/src/uploads/long-uploads.full.test.ts"];
+const full = ["**/*.full.test.ts"];
+const modules = "**/node_modules/**";
+/** Tests of processes and whole desks. */
+const desks = ["tests/**/*.test.ts"];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,8 +41,9 @@ class LongestFirst extends BaseSequencer {
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compile");
 
 const common = {
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
+  // Patience, not a measure: whatever comes in a time far above any machine's need is right.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   pool: "forks" as const,
   // Left out, one fewer: on two cores everything would wait for whoever waits.
   maxWorkers: Math.max(2, availableParallelism()),
@@ -50,9 +57,17 @@ export default defineConfig({
         test: {
           ...common,
           name: "embedded",
+          // Nothing is kept between files but what they import, and that is most of a short file's time.
+          isolate: false,
           include: ["**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.backends.test.ts", ...alone],
+          exclude: [modules, "**/*.backends.test.ts", ...full, ...desks],
         },
+      },
+      {
+        test: { ...common, name: "desks", include: desks, exclude: [modules, "**/*.backends.test.ts", ...full] },
+      },
+      {
+        test: { ...common, name: "full", include: full, exclude: [modules, ...alone] },
       },
       {
         test: { ...common, name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } },
@@ -63,7 +78,6 @@ export default defineConfig({
           name: "backends",
           include: ["**/*.backends.test.ts"],
           globalSetup: "./tests/src/backends/global-setup.ts",
-          testTimeout: 60_000,
         },
       },
     ],

@@ -34,7 +34,8 @@ const scenarios = readdirSync(root, { withFileTypes: true })
     ]),
   );
 
-describe("the examples on the embedded backends", () => {
+/** They mostly wait, each for the end of a burst. */
+describe.concurrent("the examples on the embedded backends", () => {
   let installation: Installation;
 
   beforeAll(async () => {
@@ -45,17 +46,20 @@ describe("the examples on the embedded backends", () => {
   }, 60_000);
   afterAll(async () => await installation.stop());
 
-  test.each(scenarios)("[WF-06] [CA-14] %s: %s comes to what it says", async (tenant, file, { user, steps }) => {
-    const writer = await writerOf(installation, tenant, user ?? { id: `guest-of-${file}`, tier: "guest" });
-    const conversation = await writer.open();
-    for (const step of steps) {
-      const { reply } = await writer.say(conversation, step.say);
-      expect(reply, step.say).toBeDefined();
-      check(step.say, reply as ReplyView, step.expect);
-      if (step.expect.handoff !== undefined)
-        expect((await ownerOf(writer, conversation)) === "waiting", step.say).toBe(step.expect.handoff);
-    }
-  });
+  test.for(scenarios)(
+    "[WF-06] [CA-14] %s: %s comes to what it says",
+    async ([tenant, file, { user, steps }], { expect }) => {
+      const writer = await writerOf(installation, tenant, user ?? { id: `guest-of-${file}`, tier: "guest" });
+      const conversation = await writer.open();
+      for (const step of steps) {
+        const { reply } = await writer.say(conversation, step.say);
+        expect(reply, step.say).toBeDefined();
+        check(step.say, reply as ReplyView, step.expect);
+        if (step.expect.handoff !== undefined)
+          expect((await ownerOf(writer, conversation)) === "waiting", step.say).toBe(step.expect.handoff);
+      }
+    },
+  );
 });
 
 async function writerOf(

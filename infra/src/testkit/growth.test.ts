@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthOf, linear } from "./growth.ts";
+import { cpuMsToRead, linearMs } from "./growth.ts";
 
 const readOnce = (text: string) => {
   let sum = 0;
@@ -8,11 +8,10 @@ const readOnce = (text: string) => {
 };
 
 test("reading each character once is linear, reading the rest at each character is not", () => {
-  expect(growthOf((times) => readOnce("ab ".repeat(times)), 500)).toBeLessThan(linear);
+  expect(cpuMsToRead("ab ", readOnce)).toBeLessThan(linearMs);
   expect(
-    growthOf((times) => {
-      const text = "ab ".repeat(times);
-      for (let at = 0; at < text.length; at += 1) readOnce(text.slice(at));
-    }, 50),
-  ).toBeGreaterThan(linear);
+    cpuMsToRead("ab ", (text) => {
+      for (let at = 0; at < text.length; at += 16) readOnce(text.slice(at));
+    }),
+  ).toBeGreaterThan(linearMs / 20);
 });

@@ -1,38 +1,18 @@
-/** Times as long as the shorter input. */
-const factor = 8;
-/** What is measured takes at least so long, several times over; the least is what no other process came between. */
-const leastMs = 1;
-const tries = 9;
+/** Far more than any message holds: what is read in linear time takes some 20 ms, in quadratic time seconds. */
+export const manyCharacters = 128_000;
+/** Of CPU time. */
+export const linearMs = 1_000;
 
-/** The least time in ms that one act took. */
-function leastTimeMs(act: () => void, rounds: number): number {
-  const spent = Array.from({ length: tries }, () => {
-    const began = performance.now();
-    for (let round = 0; round < rounds; round += 1) act();
-    return (performance.now() - began) / rounds;
-  });
-  return Math.min(...spent);
+/** The CPU time in ms that the act takes of this thread: no matter what else the machine does meanwhile. */
+export function cpuMsOf(act: () => void): number {
+  const before = process.threadCpuUsage();
+  act();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
-/** How often it must be done for its time to be measured. */
-function roundsOf(act: () => void): number {
-  let rounds = 1;
-  while (rounds < 100_000 && leastTimeMs(act, rounds) * rounds < leastMs) rounds *= 2;
-  return rounds;
+/** The CPU time in ms of reading a piece so often that it makes `manyCharacters`. */
+export function cpuMsToRead(piece: string, read: (text: string) => void): number {
+  const text = piece.repeat(Math.ceil(manyCharacters / piece.length));
+  return cpuMsOf(() => read(text));
 }
-
-/**
- * The power of an input's length with which the time of reading it grows: about 1 when each character is read as often
- * as any other, 2 when the time is quadratic. Two times of one machine are compared, so its speed decides nothing.
- * `read` gets how often its input is to be repeated.
- */
-export function growthOf(read: (times: number) => void, times: number): number {
-  const few = () => read(times);
-  const many = () => read(times * factor);
-  few();
-  many();
-  return Math.log(leastTimeMs(many, roundsOf(many)) / leastTimeMs(few, roundsOf(few))) / Math.log(factor);
-}
-
-/** Above this, time grows faster than the input does. */
-export const linear = 1.6;

@@ -7,6 +7,8 @@ import type { Scene } from "./scene.ts";
 export interface Expected {
   /** Roles of the messages, in the order in which they are shown. */
   readonly shown: readonly string[];
+  /** Or these: two messages are one turn or two, as they meet. */
+  readonly orShown?: readonly string[];
   readonly owner?: "bot" | "waiting" | "human";
   readonly status?: "open" | "closed";
   readonly turns?: number;
@@ -23,6 +25,8 @@ export interface Expected {
 /** One line of the table of kill tests: a point, what is done around it, and what must come of it. */
 export interface Row {
   readonly name: string;
+  /** Also in `pnpm test`; the others only in `pnpm test:full`. */
+  readonly quick?: boolean;
   readonly points: readonly Point[];
   readonly shop?: ShopName;
   /** Left out: on both. */

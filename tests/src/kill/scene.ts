@@ -21,6 +21,8 @@ export interface Scene {
   advance(seconds: number): Promise<void>;
   /** Resolves when these roles are shown, and no more. */
   untilShown(roles: readonly string[]): Promise<void>;
+  /** Resolves when so many of the customer's messages are shown, and an answer after the last. */
+  untilAnswered(messages: number): Promise<void>;
   /** Resolves when the conversation is closed. */
   untilClosed(): Promise<void>;
   /** What became of the conversation, once it is at rest. */
@@ -62,6 +64,10 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
   const { id } = await call("POST", "/chat/conversations", { user: { id: "ana", tier: "retail" } });
   const conversation = String(id);
   const messages = `/chat/conversations/${conversation}/messages`;
+  const shown = async () =>
+    ((await call("GET", messages))["messages"] as unknown as { role: string; status: string }[])
+      .filter(({ status }) => status === "shown")
+      .map(({ role }) => role);
   const atDesk = `/desk/conversations/${conversation}`;
   const agent = { agent: "rosa" };
   return {
@@ -98,12 +104,12 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
       desk.movedClock(seconds * 1_000);
     },
     untilShown: async (roles) => {
-      const shown = async () =>
-        ((await call("GET", messages))["messages"] as unknown as { role: string; status: string }[])
-          .filter(({ status }) => status === "shown")
-          .map(({ role }) => role)
-          .join();
-      await eventually(shown, (now) => now === roles.join(), { ...patiently, what: roles.join() });
+      await eventually(shown, (now) => now.join() === roles.join(), { ...patiently, what: roles.join() });
+    },
+    untilAnswered: async (asked) => {
+      const answered = (roles: readonly string[]) =>
+        roles.filter((role) => role === "user").length === asked && roles.at(-1) === "assistant";
+      await eventually(shown, answered, { ...patiently, what: `an answer to ${asked} messages` });
     },
     untilClosed: async () => {
       const status = async () => (await call("GET", messages))["status"];

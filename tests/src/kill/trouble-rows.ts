@@ -78,6 +78,7 @@ const fullRows: readonly Row[] = [
 const clockRows: readonly Row[] = [
   {
     name: "[PROTOCOL-9] clock: forward past the deadline of an open turn: said again, answered once",
+    quick: true,
     desk: {},
     points: [holdBefore(at.drafted)],
     play: async (scene, desk) => {

@@ -52,6 +52,7 @@ async function streamed(scene: Scene, desk: KillableDesk): Promise<void> {
 const modelRows: readonly Row[] = [
   {
     name: "[PROTOCOL-6] kill: generation, in the middle of a model call",
+    quick: true,
     shop: "writers",
     points: [],
     play: async (scene, desk) => {
@@ -93,6 +94,7 @@ const modelRows: readonly Row[] = [
   },
   {
     name: "[PROTOCOL-7] kill: sending, after its first piece",
+    quick: true,
     shop: "writers",
     points: [killAfter(at.piece)],
     play: streamed,
@@ -182,6 +184,7 @@ const fenceRows: readonly Row[] = [
   },
   {
     name: "[PROTOCOL-8] kill: takeover, before the publish",
+    quick: true,
     points: [killAfter(at.takenOver)],
     play: async (scene, desk) => {
       await scene.put();
@@ -227,6 +230,7 @@ const fenceRows: readonly Row[] = [
   },
   {
     name: "[BR-13] kill: ticket, stored, before it is said: one ticket",
+    quick: true,
     points: [killAfter(at.ticket)],
     play: async (scene, desk) => {
       await Promise.all([scene.put(askForPerson, person), desk.reached("killed")]);
@@ -240,6 +244,7 @@ const fenceRows: readonly Row[] = [
 const closingRows: readonly Row[] = [
   {
     name: "[PROTOCOL-7] kill: deliver, after the update, before the publish",
+    quick: true,
     points: [killAfter(at.closed)],
     expected: answered,
   },

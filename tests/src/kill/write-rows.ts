@@ -20,6 +20,7 @@ export const writeRows: readonly Row[] = [
   },
   {
     name: "[PROTOCOL-6] kill: tool write, run, its tool dies before it answers",
+    quick: true,
     points: [killAfter(at.written)],
     play: optOut,
     expected: optedOut,
