@@ -129,7 +129,7 @@ export const deskRoutes = [
     params: conversationParams,
     request: TakeOver,
     responses: { 200: { description: "A person owns it.", schema: Ownership } },
-    errors: [...bodied, ...known, "conversation_not_found", "conversation_erased"],
+    errors: [...bodied, ...known, "conversation_not_found", "conversation_erased", "taken_over_already"],
   },
   {
     name: "give-back",
