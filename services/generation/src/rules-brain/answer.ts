@@ -112,7 +112,9 @@ function frameFor(state: DialogueState, found: readonly Extract[], space: number
   const words = wordsOf(state).answer;
   const last = lastAssistantText(state.input.context.history) ?? "";
   const isUnsure = found.some((extract) => extract.coverage < plainCoverage) || rejectsAnswer(state);
-  const offers = (isUnsure || isSaidAgain(last, found)) && !offersPerson(last, ownWords(state));
+  // Who waits for a person needs none offered.
+  const waits = state.input.context.awaits !== undefined;
+  const offers = !waits && (isUnsure || isSaidAgain(last, found)) && !offersPerson(last, ownWords(state));
   const offer = offers ? sayNew(words.offer, state) : "";
   const lead = leadIn(state, found);
   const frames: readonly Frame[] = [
