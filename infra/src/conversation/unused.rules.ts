@@ -5,13 +5,22 @@ import type { ConversationRecord, ConversationRuling } from "./record.ts";
 export const unusedKeptMs = 24 * 3_600_000;
 
 /** Nobody ever said anything: nothing is lost with it. */
-export function isUnused({ status, next, visible }: ConversationRecord): boolean {
+function isUnused({ status, next, visible }: ConversationRecord): boolean {
   return status === "closed" && next === 1 && visible === 0;
 }
 
-/** Asks for the timer once more: when it fires, or the sweep makes up for it, the record goes. */
-export function keepForADay(record: ConversationRecord, now: number): ConversationRuling<void> {
-  if (!isUnused(record) || record.idleTimerAt !== null) return { result: undefined };
-  const restMs = (record.closedAt ?? now) + unusedKeptMs - now;
-  return restMs <= 0 ? { result: undefined } : { next: armIdleTimer(record, restMs, now), result: undefined };
+/**
+ * Of an unused conversation that was just closed, the timer is asked for once more, by the same update: when it fires, or
+ * the sweep makes up for it, the record goes. The result: whether it was closed before, and it may be time.
+ */
+export function keepUnusedForADay(
+  record: ConversationRecord,
+  { next }: Pick<ConversationRuling<unknown>, "next">,
+  now: number,
+): ConversationRuling<boolean> {
+  const after = next ?? record;
+  const result = isUnused(record);
+  if (!isUnused(after) || after.idleTimerAt !== null) return next === undefined ? { result } : { next, result };
+  const restMs = Math.max(0, (after.closedAt ?? now) + unusedKeptMs - now);
+  return { next: armIdleTimer(after, restMs, now), result };
 }

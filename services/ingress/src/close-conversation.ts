@@ -6,7 +6,7 @@ import { closeWhenIdle } from "@frontdesk/infra/conversation/end.rules";
 import { letUnusedGo } from "@frontdesk/infra/conversation/let-unused-go";
 import type { ConversationRecord } from "@frontdesk/infra/conversation/record";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
-import { isUnused } from "@frontdesk/infra/conversation/unused.rules";
+import { keepUnusedForADay } from "@frontdesk/infra/conversation/unused.rules";
 import { onTimer } from "@frontdesk/infra/runtime/on-timer";
 import { call } from "@frontdesk/infra/runtime/rpc";
 import type { Handler } from "@frontdesk/infra/runtime/steps";
@@ -22,7 +22,7 @@ export function closeConversation(deps: CloseDeps): Handler<"close-conversation"
       const autoCloseMs = tenant.settings.conversation.autoCloseHours * 3_600_000;
       const unused = await deps.conversations.apply(tenantId, conversation, async (record, now) => {
         const ruling = await closing(deps, { record, autoCloseMs, now });
-        return { ...ruling, result: isUnused(ruling.next ?? record) };
+        return keepUnusedForADay(record, ruling, now);
       });
       if (unused === true) await letUnusedGo(deps, { tenant: tenantId, conversation });
     },

@@ -3,7 +3,7 @@ import { sweep } from "@frontdesk/infra/conversation/end.rules";
 import { letUnusedGo } from "@frontdesk/infra/conversation/let-unused-go";
 import { type ConversationRecord, dueMoments, conversations as records } from "@frontdesk/infra/conversation/record";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
-import { isUnused } from "@frontdesk/infra/conversation/unused.rules";
+import { keepUnusedForADay } from "@frontdesk/infra/conversation/unused.rules";
 import { op } from "@frontdesk/infra/ports/documents";
 import { createSweep, type Sweep, type SweepDeps } from "@frontdesk/infra/records/sweep";
 import { digestId } from "@frontdesk/infra/runtime/digest";
@@ -44,7 +44,7 @@ async function sweepOne(
       autoCloseMs: tenant.settings.conversation.autoCloseHours * 3_600_000,
     };
     const ruling = sweep(record, input, now);
-    return { ...ruling, result: isUnused(ruling.next ?? record) };
+    return keepUnusedForADay(record, ruling, now);
   });
   if (unused === true) await letUnusedGo(deps, { tenant: tenantId, conversation });
 }
