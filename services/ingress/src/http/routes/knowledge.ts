@@ -21,7 +21,7 @@ import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { given, pageLinks } from "../edge/page-links.ts";
 import { HttpProblem } from "../edge/problem.ts";
-import type { RouteHandlers } from "../edge/server.ts";
+import type { Answer, Call, RouteHandlers } from "../edge/server.ts";
 import type { HttpDeps } from "./conversations.ts";
 
 type KnowledgeRoute =
@@ -74,15 +74,7 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       if (!removed) throw new HttpProblem("not_found");
       return { status: 204 };
     },
-    "list-passages": async ({ principal, params, query, request }) => {
-      const { cursor: [after] = [query.after], limit } = query;
-      const asked = { tenant: principal.tenant.settings.id, id: params.id, limit, ...given({ after }) };
-      const { passages } = await call(bus, kbPassages, asked);
-      if (passages === null) throw new HttpProblem("not_found");
-      // A full page may be the last: then the next one is empty.
-      const next = passages.length < limit ? undefined : passageCursor.write([(after ?? -1) + limit]);
-      return { status: 200, headers: pageLinks(request, { next }), body: passages };
-    },
+    "list-passages": (asked) => listPassages(deps, asked),
     "reindex-knowledge": async ({ principal }) => {
       const tenant = principal.tenant.settings.id;
       return { status: 202, body: await call(bus, kbReindex, { tenant }, addTimeoutMs) };
@@ -114,6 +106,19 @@ export function knowledgeRoutes(deps: HttpDeps): Pick<RouteHandlers, KnowledgeRo
       return { status: 200, body: passage };
     },
   };
+}
+
+async function listPassages(
+  { bus }: HttpDeps,
+  { principal, params, query, request }: Call<"list-passages">,
+): Promise<Answer> {
+  const { cursor: [after] = [query.after], limit } = query;
+  const asked = { tenant: principal.tenant.settings.id, id: params.id, limit, ...given({ after }) };
+  const { passages } = await call(bus, kbPassages, asked);
+  if (passages === null) throw new HttpProblem("not_found");
+  // A full page may be the last: then the next one is empty.
+  const next = passages.length < limit ? undefined : passageCursor.write([(after ?? -1) + limit]);
+  return { status: 200, headers: pageLinks(request, { next }), body: passages };
 }
 
 function refused({ code, field, detail }: { code: string; field?: string | undefined; detail?: string | undefined }) {
