@@ -14,7 +14,8 @@ function requestsOf(parts: PersonWords): readonly string[] {
 /** Whether the clause asks for a person (BR-11): in the words of a list, or in any the language's parts make. */
 export function asksForPerson(lexicon: Lexicon, clause: Clause): boolean {
   const { request, bare } = lexicon.human;
-  if (isWhole(bare, without(lexicon.polite, clause.text))) return true;
+  const said = without(lexicon.polite, clause.text).replaceAll(/(?<= |^)([^ ]+)(?: \1)+(?= |$)/gu, "$1");
+  if (isWhole(bare, said)) return true;
   return requestsIn(lexicon, clause, request).some((found) => found !== "asked");
 }
 

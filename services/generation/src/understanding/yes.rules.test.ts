@@ -18,6 +18,8 @@ test.each([
   "ndio mwite",
   "poa, fanya hivo",
   "sawa basi",
+  "yes, connect me",
+  "ndiyo niunganishe",
 ])("[BR-11] a yes put together of its parts accepts the offer: %s", (text) => {
   expect(isYes(text)).toBe(true);
 });
@@ -27,6 +29,7 @@ test.each([
   "ok thanks",
   "sure, thanks",
   "sawa asante",
+  "makasih ya kak",
   "great, thanks",
   "yes but how long is shipping?",
   "no, don't do that",

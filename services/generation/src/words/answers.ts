@@ -9,15 +9,16 @@ export const yesParts = {
   agrees: list`
     yes  yeah  yea  yep  yup  yess+  of course  absolutely  definitely  certainly  please  pls  plz  please do  why not  i would  i'd (?:like|love) that
     si  claro(?: que si)?  por supuesto  me gustaria  desde luego  dale  porfa(?:vor)?  por favor  con gusto  de acuerdo
-    ya  iya|iyah|yoi  boleh  mau  silah?kan  tolong  tentu(?: saja)?  betul  dengan senang hati
+    iya|iyah|yoi  boleh  mau  silah?kan  tolong  tentu(?: saja)?  betul  dengan senang hati
     ndiyo  ndio  naam  tafadhali  naomba  eeh|ee|eh  bila shaka  kwa kweli
   `,
   /** Agrees to an offer, and otherwise takes note: not with thanks, which close a conversation. */
-  takesUp: list`sure(?: thing)?  sawa(?:sawa)?  vale  bueno  siap  poa  haya  iza  fiti`,
+  takesUp: list`ya  sure(?: thing)?  sawa(?:sawa)?  vale  bueno  siap  poa  haya  iza  fiti`,
   /** Only takes note; a "yes" with something that agrees. */
   notes: list`ok(?:ay|ey)?  oke?  k  kk  alright  all right  fine  good  great  bien  esta bien  perfecto  genial  baik(?:lah)?  ya u?dah|ya sudah  sip  sound`,
   /** Tells us to do it. */
   does: list`
+    (?:connect|transfer|put|pass) (?:me|us)(?: (?:through|over))?  conectame  comunicame  niunganish(?:e|eni)  nipigie(?: simu)?
     (?:let'?s )?do (?:that|it|so|this)  (?:go|carry) (?:ahead|for it|on)  proceed  make it so
     (?:get|call|bring|fetch|ask|find|send)(?: in)? (?:them|him|her|someone|somebody|one|a person|a human|(?:a|your|the) colleague)(?: in| on| over)?
     that works  sounds (?:good|great|like a plan)  (?:that|it|this)(?:'d| would|'ll| will)(?: be)? (?:help|great|good|nice|lovely|helpful|perfect|amazing|wonderful)  i'd appreciate (?:it|that)
@@ -31,7 +32,7 @@ export const yesParts = {
     then  now  right  so  just  too  much  very  sir  madam  guys  mate  bro  friend  oh  please  yes
     ahora  entonces  pues  mismo  si  nomas  amigo  amiga  senor(?:a)?
     kak|kaka?k  min  gan  sis  bang  pak  bu  dong  deh  aja|saja  nih  sih  lah  ya|yah  banget  sekarang  langsung  u?dah|sudah  sekali
-    basi  buda  boss  msee  maze|manze  kabisa  sana  sasa  tu  rafiki  hapo
+    basi  bana|bwana  kaka  dada  buda  boss  msee  maze|manze  kabisa  sana  sasa  tu  rafiki  hapo
   `,
   thanks: list`
     (?:many )?thanks(?: (?:a lot|so much))?  thank (?:you|u)(?: (?:so|very) much)?  thx  ty  (?:muchas |mil )?gracias  terima ?kasih  ma?kasi(?:h)?|makasi  asante(?:ni)?(?: sana)?  shukran(?:i)?

@@ -13,6 +13,8 @@ export const personEn: PersonWords = {
   `,
   pass: list`
     (?<!(?:a|the|my|this|bank|money|wire) )(?:connect|transfer|pass|hand|forward|escalate|redirect|switch|direct|refer|put|route|patch|link)(?: (?:me|us|this|it|my [a-z]+|over|through|on|straight|up|back))* (?:to|with|onto|in touch with|in contact with)
+    (?:be|being|get|getting) (?:connected|transferred|passed(?: on)?|handed(?: over)?|forwarded|escalated|redirected|switched|put(?: through)?|routed) (?:to|with|in touch with)
+    hook (?:me|us) up with
   `,
   passOn: list`
     (?:${polite} )*(?:transfer|connect|escalate|redirect|forward|patch|hand) (?:me|us|this|it)(?: (?:over|through|up|on|${polite}))*
@@ -41,11 +43,14 @@ export const personEn: PersonWords = {
     staff  team  owner  director  technicians?  engineers?  specialists?  experts?  management  support  helpdesk  help desk
     cs  sales(?! tax)  billing  accounts  accounting  finance  hr  marketing  returns  refunds  shipping  logistics  warehouse
     complaints  tech(?:nical)?(?: support)?  customer (?:service|care|support|success)  reception  front desk
-    (?:[a-z]+ )?(?:department|dept|desk|office|team|division)  in charge  charge
+    (?:[a-z]+ )?(?:department|dept|desk|office|team|division|people|guys|folks)  in charge  charge
+    (?:level|tier) (?:2|two|3|three)  (?:second|next|higher|upper) (?:level|tier)  whoever [a-z]+ (?:this|the|your|it|here)
   `,
   somebody: list`someone(?: else)?  somebody(?: else)?  some1  sum1  sb  anyone  anybody  people  guys?`,
+  from: list`from  in  at  of`,
   serves: list`
-    (?:(?:to|please|should|must|can|could|will) )*(?:contact|call|phone|ring|help|assist|answer|reply to|reach|get back to) (?:me|us)
+    (?:that |whom? )?i (?:can|could|may|should) (?:speak|talk|chat) (?:to|with)
+    (?:(?:to|please|should|must|can|could|will|needs? to|has to|have to) )*(?:contact|call|phone|ring|help|assist|answer|reply to|reach|get back to) (?:me|us)
   `,
   served: list`(?:be|get) (?:helped|served|assisted|contacted|called(?: back)?) by`,
   humanHelp: list`

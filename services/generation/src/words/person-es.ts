@@ -6,7 +6,7 @@ const polite = "(?:por favor|porfa|porfavor|ya|ahora|mejor|solo|de una vez|urgen
 
 export const personEs: PersonWords = {
   talk: list`
-    (?:habl(?:ar|o|emos|ando|arle)|charlar|chatear|convers(?:ar|o)|comunicar(?:me|nos)|contactar(?:me)?|tratar|entenderme|dialogar)(?: (?:directamente|ahora|mejor))? (?:con|a|al)
+    (?:habl(?:ar|o|emos|ando|arle)|charlar|chatear|convers(?:ar|o)|comunicar(?:me|nos)|contactar(?:me)?|tratar|entenderme|dialogar)(?: [a-z]+)? (?:con|a|al)
   `,
   pass: list`
     (?:pas(?:ame|eme|enme|arme)|me (?:pasas?|pasan|pasen|comunicas?|comunican|comuniquen|conectas?|conectan|transfieres?|transfieren|transfieran|derivas?|pones|ponen|pongan)|comuni(?:came|queme|quenme)|conect(?:ame|eme|enme|arme)|transfi(?:ereme|erame|eranme|ereme)|transferirme|pon(?:me|ganme|game|erme)|deriv(?:ame|eme|arme)|mand(?:ame|eme|enme)|llev(?:ame|eme)|remit(?:ame|eme)|redirig(?:eme|ame))(?: (?:por favor|ya|ahora|mejor))?(?: (?:con|a|al))?
@@ -36,10 +36,12 @@ export const personEs: PersonWords = {
     duen[oa]  propietari[oa]  jef[ea]  director(?:a)?  tecnicos?  especialistas?  responsable  ventas  facturacion  soporte  cobros  cobranzas?
     contabilidad  finanzas  reclamos  devoluciones  envios  almacen  recepcion  (?:servicio|atencion) al cliente  servicio tecnico
     (?:departamento|area|equipo|seccion)(?: (?:de |del )?[a-z]+)?  personal
+    quien (?:manda|decide|este a cargo|esta a cargo|sea responsable|corresponda)
   `,
   somebody: list`alguien  personas?  gente`,
+  from: list`de  del  en`,
   serves: list`(?:que |q )?me (?:pueda |puedan )?(?:atienda|atender|ayude|ayudar|llame|llamar|conteste|responda|contacte)`,
-  served: list`(?:que |q )?me (?:atiendan?|llamen?|contacten?|responda|conteste|ayude)`,
+  served: list`me (?:puede|pueden|podria|podrian) (?:atender|ayudar|llamar|contactar|responder|contestar)  (?:que |q )?me (?:atiendan?|llamen?|contacten?|responda|conteste|ayude)`,
   humanHelp: list`
     (?:ayuda|atencion|asistencia|soporte|contacto|trato|respuesta|apoyo) (?:de (?:un |una )?)?(?:human[oa]s?|persona(?: real)?|personalizad[oa]|de verdad)
     con (?:un |una )(?:ser humano|humano|persona real)

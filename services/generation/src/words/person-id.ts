@@ -7,7 +7,7 @@ const polite =
 
 export const personId: PersonWords = {
   talk: list`
-    (?:bicara|ngomong|ngobrol|chat|berbicara|komunikasi|telepon|telpon|konsultasi|berhubungan|ketemu|bertemu|curhat|cerita|diskusi|nanya|bertanya|komplain)(?: (?:langsung|aja|saja))? (?:dengan|sama|ke|ama|dgn|dg|sm|kepada|bareng)
+    (?:bicara|ngomong|ngobrol|chat|berbicara|komunikasi|telepon|telpon|konsultasi|berhubungan|ketemu|bertemu|curhat|cerita|diskusi|tanya|nanya|bertanya|komplain)(?: (?:langsung|aja|saja))? (?:dengan|sama|ke|ama|dgn|dg|sm|kepada|bareng)
   `,
   pass: list`
     (?:di)?(?:sambung|hubung|alih|transfer|oper|terus|arah|lempar|pindah)(?:kan|in)?${me}(?: (?:langsung|aja|saja))? (?:ke|dengan|sama|kepada|dgn)
@@ -33,6 +33,7 @@ export const personId: PersonWords = {
     (?:bagian|tim|divisi|departemen|pihak|orang) [a-z]+  sales(?:nya)?  marketing(?:nya)?  keuangan  penjualan  gudang  layanan pelanggan
   `,
   somebody: list`orang(?:nya)?  org  seseorang`,
+  from: list`dari  di  bagian`,
   serves: list`(?:yang |yg )?(?:bisa |dapat )?(?:bantu|bantuin|jawab|layani|hubungi|telepon|telpon)${me} langsung`,
   served: list`di(?:hubungi|telepon|telpon|layani|bantu|jawab|balas)(?:in)? (?:sama|oleh|langsung)`,
   humanHelp: list`

@@ -31,6 +31,7 @@ export const personSw: PersonWords = {
     mauzo  malipo  support  mtu wa [a-z]+  msee wa [a-z]+
   `,
   somebody: list`mtu(?: (?:yeyote|mwingine))?  msee  watu`,
+  from: list`wa  kutoka  wa kutoka`,
   serves: list`ani(?:saidie|pigie|hudumie|jibu|call|tafute)  wa kuni(?:saidia|hudumia|jibu)`,
   served: list`ni(?:saidiwe|hudumiwe|pigiwe)(?: simu)? na`,
   humanHelp: list`(?:msaada|huduma|usaidizi) (?:wa|ya) (?:binadamu|mtu(?: halisi)?|kibinadamu)  mtu (?:anisaidie|wa kunisaidia)`,

@@ -23,6 +23,8 @@ export interface PersonWords {
   readonly departments: readonly string[];
   /** Somebody, anybody: only to talk to, or to be passed on to. */
   readonly somebody: readonly string[];
+  /** Between somebody and their department. */
+  readonly from: readonly string[];
   /** What a person does for the customer, after the person. */
   readonly serves: readonly string[];
   /** What a person does for the customer, before the person. */
@@ -41,7 +43,8 @@ const oneOf = (parts: readonly string[]) => `(?:${parts.join("|")})`;
 /** Patterns of every request that the parts can make. */
 export function personRequests(words: PersonWords): readonly string[] {
   const between = `(?: ${oneOf(words.between)}){0,5}`;
-  const wanted = oneOf([...words.humans, ...words.roles]);
+  const fromHere = `${oneOf(words.somebody)} ${oneOf(words.from)}${between} ${oneOf(words.departments)}`;
+  const wanted = oneOf([...words.humans, ...words.roles, fromHere]);
   const anybody = oneOf([...words.humans, ...words.roles, ...words.departments, ...words.somebody]);
   return [
     `${oneOf([...words.talk, ...words.pass])}${between}(?: (?!${oneOf(words.notOurs)} )[^ ]+)? ${anybody}`,

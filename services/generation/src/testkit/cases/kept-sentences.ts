@@ -60,6 +60,23 @@ niongee na mkubwa wenu
 niunganishe na kitengo cha malalamiko
 nipelekeni kwa meneja
 nataka kusema na mhudumu
+can you pass me over to the billing folks
+I need a word with your store manager
+is it possible to speak to an actual employee
+give me somebody from support
+no machines, let me have a person
+connect me with customer relations
+want to chat with one of your experts
+quisiera conversar con el gerente de la tienda
+me conecta con soporte técnico
+dame con un humano
+necesito que me llame alguien de facturación
+saya minta disambungkan ke customer service
+pengen ngobrol langsung sama pemilik toko
+kasih saya bicara dengan manusia
+nataka kuongea na mmiliki wa duka
+nipe customer care
+niunganishe na mtu wa kweli
 `;
 
 export const wantsNoPerson = `
@@ -151,6 +168,17 @@ bos saya minta faktur
 admin kemarin sudah bantu, makasih
 boss wangu anataka risiti
 timu yenu ni nzuri
+where is your sales office?
+our manager wants a quote
+talk about the colours please
+the human size chart
+can I pass the code to a friend?
+¿dónde está la oficina de ventas?
+mi jefe habló con ustedes ayer
+kantor penjualan di mana?
+manajer saya minta penawaran
+ofisi ya mauzo iko wapi?
+bosi wangu anataka bei
 my son loves your toys
 my card was declined twice
 the phone gets warm when charging, is that normal?
@@ -218,6 +246,15 @@ mau dong
 ndiyo mpigie
 ndio bana
 haya sawa
+yes please, go ahead
+sure, that'd help
+alright yes
+claro, adelante
+sí sí, por favor
+iya dong, tolong panggilkan
+boleh, silakan
+sawa, mwite
+ndio tafadhali
 `;
 
 export const acceptsNothing = `
@@ -238,4 +275,9 @@ sí pero cuánto cuesta
 iya tapi kapan sampai
 poa, asante
 please send the invoice
+ok bye
+thanks, that's all
+sure, how much is it?
+vale, y cuánto cuesta?
+makasih ya kak
 `;
