@@ -33,8 +33,9 @@ function mapBases<Value>(make: (base: Base) => Value): Readonly<Record<Base, Val
  * everyone borrows from, when they are the other language's own.
  */
 export function provesChange(text: string, wanted: Language, kept: Language): boolean {
-  const words = languageWords(text).map(fold);
-  if (words.length >= shortWords) return true;
+  const said = languageWords(text).map(fold);
+  if (said.length >= shortWords) return true;
+  const words = [...new Set(said)];
   const [to, from] = [baseOf(wanted), baseOf(kept)];
   if (to === from) return words.length > 1;
   if (to === "es" && spanishSigns.test(text)) return true;
