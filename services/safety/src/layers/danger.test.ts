@@ -1,3 +1,4 @@
+import { cpuMsToRead, linearMs } from "@frontdesk/infra/testkit/growth";
 import { describe, expect, test } from "vitest";
 import { tellsOfFraud, tellsOfHarm, tellsOfThreat } from "../testkit/danger-sentences.ts";
 import { tellsOfNoDanger } from "../testkit/harmless-sentences.ts";
@@ -70,12 +71,8 @@ test("[SL-03] and of those that tell of none, at most one in a hundred is taken 
 });
 
 test.each(["the battery ", "my ", "explodió el ", "saya ", "a(", '"a', "imelipuka ", "¿"])(
-  "[BR-23] 16 000 characters of %j are read in bounded time",
+  "[BR-23] %j, repeated, is read in linear time",
   (piece) => {
-    const text = piece.repeat(16_000 / piece.length);
-    dangerIn(text.slice(0, 400));
-    const startedMs = performance.now();
-    dangerIn(text);
-    expect(performance.now() - startedMs).toBeLessThan(500);
+    expect(cpuMsToRead(piece, dangerIn)).toBeLessThan(linearMs);
   },
 );
