@@ -1,11 +1,11 @@
-import { dangerEn } from "../words/danger-en.ts";
-import { dangerEs } from "../words/danger-es.ts";
-import { dangerId } from "../words/danger-id.ts";
-import type { DangerKind, DangerList } from "../words/danger-list.ts";
-import { dangerSw } from "../words/danger-sw.ts";
+import { dangerEn } from "../danger-words/en.ts";
+import { dangerEs } from "../danger-words/es.ts";
+import { dangerId } from "../danger-words/id.ts";
+import type { DangerKind, DangerList } from "../danger-words/list.ts";
+import { dangerSw } from "../danger-words/sw.ts";
 import { plainWords, wordPattern } from "./reading.ts";
 
-export type { DangerKind } from "../words/danger-list.ts";
+export type { DangerKind } from "../danger-words/list.ts";
 
 type Patterns = Readonly<Record<keyof DangerList, RegExp>>;
 

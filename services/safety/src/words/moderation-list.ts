@@ -1,4 +1,4 @@
-import type { DangerKind } from "./danger-list.ts";
+import type { DangerKind } from "../danger-words/list.ts";
 
 type WordedCategory = "self_harm" | "threat" | "scam" | "off_topic";
 

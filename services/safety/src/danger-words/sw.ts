@@ -1,4 +1,4 @@
-import type { DangerList } from "./danger-list.ts";
+import type { DangerList } from "./list.ts";
 
 /** Subject and tense of an affirmative verb; a negated one starts otherwise ("haikulipuka"). */
 const did = "(?:i|zi|ki|vi|li|u|ya|wa|a)?(?:me|li|na|ka|lika|ku)?";

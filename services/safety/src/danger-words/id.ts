@@ -1,4 +1,4 @@
-import type { DangerList } from "./danger-list.ts";
+import type { DangerList } from "./list.ts";
 
 const mine = "(?:saya|aku|gue|gua|gw|ku|sy|kami|kita)";
 

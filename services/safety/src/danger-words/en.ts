@@ -1,4 +1,4 @@
-import type { DangerList } from "./danger-list.ts";
+import type { DangerList } from "./list.ts";
 
 export const dangerEn: DangerList = {
   things: [
