@@ -39,7 +39,8 @@ export type Passage = z.infer<typeof Passage>;
 export const mostPassages = 10;
 
 /** One tool's answer, kept with the reply that may state it (CA-10), and how many of them a reply keeps. */
-export const Fact = z.string().max(2_100);
+export const longestFact = 2_100;
+export const Fact = z.string().max(longestFact);
 export const mostFacts = 20;
 
 /**

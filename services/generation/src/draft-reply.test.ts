@@ -8,8 +8,10 @@ import { found, input } from "./testkit/cases/situation.ts";
 type Line = readonly [name: string, fields: unknown];
 
 /** One turn through the step, with what it logged; commerce does not answer. */
-async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
-  const { context, settings } = input(text, given);
+async function drafted(text: string, given: Parameters<typeof input>[1] = {}, more: object = {}) {
+  const asked = input(text, given);
+  const { settings } = asked;
+  const context = { ...asked.context, ...more };
   const lines: Line[] = [];
   const waits: number[] = [];
   let now = 1_000;
@@ -31,7 +33,8 @@ async function drafted(text: string, given: Parameters<typeof input>[1] = {}) {
   const { signal: stopping } = new AbortController();
   const said = await draft(deps)(event, { logger, deliveries: 1, working: () => undefined, stopping } as never);
   const [first] = said;
-  return { lines, waits, reply: first?.name === "reply.drafted" ? first.data.reply : undefined };
+  const data = first?.name === "reply.drafted" ? first.data : undefined;
+  return { lines, waits, reply: data?.reply, facts: data?.facts };
 }
 
 describe("[WF-13] the log of a draft holds ids and numbers, no text", () => {
@@ -63,4 +66,12 @@ test("[BR-09] an order system that stays away is waited for twice, then the repl
 test("[BR-09] a catalogue that stays away is not told as an empty one", async () => {
   const { reply } = await drafted("I am looking for leather boots");
   expect(reply?.content).toBe("Service temporarily unavailable. Please try again.");
+});
+
+test("[CA-10] [SL-09] when a person comes is a fact of the desk's own; what a passage says is held to that", async () => {
+  const awaits = { since: 0, turn: 1, by: 2_400_000 };
+  const waiting = await drafted("hello? is anyone there?", {}, { awaits, turn: 2 });
+  expect(waiting.reply?.content).toContain("40 minutes");
+  expect(waiting.facts).toEqual([waiting.reply?.content]);
+  expect((await drafted("how long can I return?", found, { awaits, turn: 2 })).facts).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import { type ModelCall, mostCalls, type Summary } from "@frontdesk/contracts/turn";
+import { longestFact, type ModelCall, mostCalls, mostFacts, type Summary } from "@frontdesk/contracts/turn";
 import type { Conversations } from "@frontdesk/infra/conversation/conversations";
 import { hasPassed, hasWritten } from "@frontdesk/infra/conversation/has-passed";
 import { tell } from "@frontdesk/infra/conversation/say";
@@ -73,8 +73,12 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
     const { reply, decision } = thought;
     const stages = [...data.stages, { stage: "draft-reply", at: deps.clock.now(), ms }];
     const passages = [...thought.passages];
+    const known = [...reckoned(data, thought), ...facts].slice(0, mostFacts);
     return [
-      { name: "reply.drafted", data: { ...rest, ...extra, settingsVersion, passages, stages, reply, decision, facts } },
+      {
+        name: "reply.drafted",
+        data: { ...rest, ...extra, settingsVersion, passages, stages, reply, decision, facts: known },
+      },
     ];
   };
 }
@@ -123,6 +127,12 @@ async function givenBy(deps: DraftDeps, work: DraftWork, { signal, claim }: Paid
   const finished = await writes.finish([preferencesTool(deps.bus, event)]);
   const written = finished.at(-1)?.answer;
   return { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience, writes }), ...(written && { written }) };
+}
+
+/** When somebody comes is reckoned here, and stands in no source that safety could hold the reply to (CA-10). */
+function reckoned({ awaits }: TurnContext["data"], { reply, decision }: Thought): string[] {
+  const told = awaits !== undefined && decision.brain === "rules" && reply.sources.length === 0;
+  return told ? [reply.content.slice(0, longestFact)] : [];
 }
 
 function toolsIn({ facts, settings }: DraftWork) {
