@@ -129,11 +129,11 @@ export function paidTurnsSuite(name: string, open: () => Promise<Backends>): voi
     test("[WF-15][SSE-02] sentences are shown as they are approved; the whole reply follows with its number; a reconnect sees it alone", async () => {
       const lines = script();
       desk.writeWith(async (_, { onText }) => {
-        onText?.("You have 30 days. Keep the");
+        onText?.("You have plenty of time. Keep the");
         await lines.wait();
         onText?.(" box.\n1. Pack it.\n2. Send");
         await lines.wait();
-        return "You have 30 days. Keep the box.\n1. Pack it.\n2. Send it.";
+        return "You have plenty of time. Keep the box.\n1. Pack it.\n2. Send it.";
       });
       const stream = await shop.follow(chat);
       await send("how long?");
@@ -141,14 +141,14 @@ export function paidTurnsSuite(name: string, open: () => Promise<Backends>): voi
       lines.next();
       await stream.untilPieces((pieces) => pieces.length === 2);
       expect(stream.pieces).toEqual([
-        { turn: 1, index: 0, text: "You have 30 days." },
+        { turn: 1, index: 0, text: "You have plenty of time." },
         { turn: 1, index: 1, text: " Keep the box.\n1. Pack it." },
       ]);
       expect(said(await shop.messages(chat))).toEqual(["user: how long?"]);
       lines.next();
       await stream.until((messages) => messages.length === 2);
       const last = stream.events.at(-1)!;
-      expect([last.id, last.message.content]).toEqual([2, "You have 30 days. Keep the box.\n1. Pack it.\n2. Send it."]);
+      expect([last.id, last.message.content]).toEqual([2, "You have plenty of time. Keep the box.\n1. Pack it.\n2. Send it."]);
       stream.close();
       const again = await shop.follow(chat, 1);
       await again.until((messages) => messages.length === 1);
