@@ -39,9 +39,11 @@ export async function readBack(connection: Connection, stream: string, options: 
   const { state } = await connection.manager.streams.info(name);
   const newest: StoredMessage[] = [];
   let width = 2 * limit;
+  // A stream that never held anything begins at 0.
+  const first = Math.max(1, state.first_seq);
   let end = Math.min(before, state.last_seq + 1);
-  while (end > state.first_seq && newest.length < limit && sizeOf(newest) < pageBytes) {
-    const start = Math.max(state.first_seq, end - width, 1);
+  while (end > first && newest.length < limit && sizeOf(newest) < pageBytes) {
+    const start = Math.max(first, end - width);
     const stretch = { start, end, filter, limit: limit - newest.length };
     newest.push(...(await newestOf(connection, stream, stretch)));
     end = start;

@@ -101,6 +101,7 @@ export function busBoundsSuite(open: () => Promise<OpenedBus>): void {
 
     test("[DLQ-01] a stream is read backwards page by page, newest first, each message once", async () => {
       await bus.ensureTopology([letters, door], []);
+      expect(await bus.readBack("LETTERS", { limit: 5 })).toEqual([]);
       for (let n = 0; n < 60; n += 1) {
         await publish(n % 20 === 0 ? "letters.rare" : "letters.often", `${n}`, `${n}`);
         await publish("door.a.b", `${n}`);
@@ -120,6 +121,8 @@ export function busBoundsSuite(open: () => Promise<OpenedBus>): void {
       expect(await read(">", 7)).toEqual(numbers);
       expect(await read("letters.rare", 2)).toEqual(["40", "20", "0"]);
       expect(await read("letters.never", 5)).toEqual([]);
+      await bus.purge("LETTERS", ">");
+      expect(await bus.readBack("LETTERS", { limit: 5 })).toEqual([]);
     });
 
     test("[DLQ-02] a page of large messages ends early: a reader holds no more of a stream than a page", async () => {
