@@ -22,7 +22,10 @@ export async function ensureStream(connection: Connection, spec: StreamSpec, rep
   const writes = ruling === "make" || ruling === "raise";
   if (writes && spec.duplicateWindowMs === 0 && forgetsIds(connection)) await ensureNothing(connection);
   const copies = replicas === undefined ? {} : { num_replicas: replicas };
-  if (ruling === "raise") await streams.update(name, { ...settings, ...copies });
+  if (ruling === "raise" && found !== undefined) {
+    const limit = await keepingLimit(connection, name, { spec, before: found.config.max_msgs_per_subject });
+    await streams.update(name, { ...settings, ...copies, ...limit });
+  }
   if (ruling !== "make") return;
   try {
     await streams.add({ name, storage: StorageType.File, num_replicas: 1, ...settings, ...copies });
@@ -31,6 +34,24 @@ export async function ensureStream(connection: Connection, spec: StreamSpec, rep
     if (!existsOtherwise(error)) throw error;
     await ensureStream(connection, spec, replicas);
   }
+}
+
+interface Limits {
+  readonly spec: StreamSpec;
+  /** As it is so far; -1: none. */
+  readonly before: number;
+}
+
+/**
+ * A lower limit of a subject would remove its oldest messages, which nobody has handled yet: while one holds more, the
+ * limit stays as it is, and the next start lowers it.
+ */
+async function keepingLimit({ manager }: Connection, name: string, { spec, before }: Limits) {
+  const limit = spec.maxMessagesPerSubject;
+  if (limit === undefined || (before > 0 && before <= limit)) return {};
+  const { state } = await manager.streams.info(name, { subjects_filter: ">" });
+  const most = Math.max(0, ...Object.values(state.subjects ?? {}));
+  return most > limit ? { max_msgs_per_subject: before, discard_new_per_subject: before > 0 } : {};
 }
 
 function settingsOf(connection: Connection, spec: StreamSpec) {

@@ -73,6 +73,22 @@ export function busBoundsSuite(open: () => Promise<OpenedBus>): void {
       expect(await bus.backlog(porter)).toBe(3);
     });
 
+    test("[PROTOCOL-2] a lower limit of a subject removes nothing that waits; it holds once there is room", async () => {
+      await bus.ensureTopology([{ ...door, version: 0 }], [porter]);
+      for (let n = 0; n < 10; n += 1) await publish("door.a.nats", `${n}`, `${n}`);
+      const lower = { ...door, maxMessagesPerSubject: 5 };
+      await bus.ensureTopology([lower], [porter]);
+      const heard: string[] = [];
+      await bus.consume(porter, { concurrency: 1 }, async ({ data, ack }) => {
+        heard.push(...textsOf([{ data }]));
+        await ack();
+      });
+      await until(() => expect(heard).toEqual(Array.from({ length: 10 }, (_, n) => `${n}`)));
+      await until(async () => expect(await bus.fill("DOOR")).toBe(0));
+      await bus.ensureTopology([lower], [porter]);
+      expect((await bus.inspect(["DOOR"])).streams.map(({ spec }) => spec)).toEqual([lower]);
+    });
+
     test("every delivery has a place of its own, whatever its id", async () => {
       await bus.ensureTopology([door], [porter]);
       for (let n = 0; n < 5; n += 1) await publish("door.a.nats", "same");
