@@ -84,7 +84,11 @@ describe("[NATS-06] the accounts that are generated", { timeout: 60_000 }, () =>
       const token = await userToken(desk.tenants, "acme", { name: "ana", tier: "retail", now: Date.now() });
       ana = customer(url, token);
     }
-    return { stop: async () => void (await desk.stop(), await backends.close()) };
+    const stop = async () => {
+      await desk.stop();
+      await backends.close();
+    };
+    return { stop };
   }
   const connectAs = async (user: string) => {
     const { username, password, host } = new URL(urlOf(user));
@@ -211,7 +215,13 @@ describe("[NATS-06] the accounts that are generated", { timeout: 60_000 }, () =>
     ...internal.map(filterOf).map(wire),
     ...[">", "chat.>", "chat.out.>", "chat.out.other.whatsapp.*", "chat.out.acme.discord.*", "submit.>"].map(wire),
     ...["chat.refused.other.whatsapp.*", "live.>", "live.acme.*", "rpc.>", "dlqraw.>", "in.>", "flow.>"].map(wire),
-    ...[">", "_INBOX.>", "_INBOX.ingress.>", "_INBOX.gateway-other-whatsapp.>", "_INBOX.*.*", "$JS.>", "$SYS.>"],
+    ">",
+    "_INBOX.>",
+    "_INBOX.ingress.>",
+    "_INBOX.gateway-other-whatsapp.>",
+    "_INBOX.*.*",
+    "$JS.>",
+    "$SYS.>",
   ];
 
   const allowedTo = async (
