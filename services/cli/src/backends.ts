@@ -1,5 +1,4 @@
 import { getRandomValues } from "node:crypto";
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { consents } from "@frontdesk/commerce/consents";
 import { catalogueItems, orders } from "@frontdesk/commerce/records";
@@ -31,6 +30,7 @@ import { knowledgeGaps } from "@frontdesk/retrieval/gaps/gaps";
 import { monotonicFactory } from "ulid";
 import { absentVectors } from "./absent-vectors.ts";
 import type { Config, RealBackends } from "./config.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import type { ProviderConfig } from "./provider-config.ts";
 import { openProviders } from "./providers.ts";
 
@@ -136,7 +136,7 @@ export async function openEmbeddedDocuments(dataDir: string, logger: Logger, clo
 }
 
 async function embeddedDocuments(dataDir: string): Promise<Documents> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   return withSchemas(createEmbeddedDocuments({ path: join(dataDir, "documents.sqlite") }));
 }
 
@@ -154,7 +154,7 @@ async function realDocuments({ mongoUrl, mongoDatabase, prefix }: RealBackends, 
 /** The bus alone, of the servers or of the data folder. */
 export async function openBus({ real, dataDir }: Pick<Config, "real" | "dataDir">, logger: Logger): Promise<Bus> {
   if (real === undefined) {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeDataFolder(dataDir);
     return createEmbeddedBus({ path: join(dataDir, "bus.sqlite"), clock: systemClock, logger });
   }
   const { createNatsBus } = await import("@frontdesk/infra/nats/bus");
@@ -188,6 +188,7 @@ export async function openReal(real: RealBackends, logger: Logger, options: Open
       import("@frontdesk/infra/blobs/s3"),
     ]);
   const name = `frontdesk${real.prefix}`;
+  if ("folder" in real.blobs) await makeDataFolder(real.blobs.folder);
   const [bus, documents, jobs] = await allOrNone([
     createNatsBus({ url: real.natsUrl, logger, prefix: real.prefix }),
     realDocuments(real, logger),

@@ -1,12 +1,10 @@
 import { Problem } from "@frontdesk/contracts/http";
-import { createLogger } from "@frontdesk/infra/runtime/logger";
-import { openBus } from "./backends.ts";
 import type { Config } from "./config.ts";
-import { openDesk, openDoor } from "./desk.ts";
 import { readKeys, runningIn } from "./installation.ts";
+import { unknownTenant } from "./near-names.rules.ts";
 import { CommandError } from "./output.ts";
-import { type Desk, type ServiceName, serviceNames } from "./services.ts";
-import { assertAnswered } from "./who-answers.ts";
+import { type ServiceName, serviceNames } from "./service-names.ts";
+import type { Desk } from "./services.ts";
 
 /** HTTP calls to an installation with one tenant's key. */
 export interface Client {
@@ -99,12 +97,25 @@ export async function withClient<T>(
   const running = await runningIn(config.dataDir);
   if (running === undefined) return await onOwnDesk(config, tenant, act);
   const key = given ?? (await readKeys(config.dataDir))[tenant];
-  if (key === undefined) throw new CommandError(`no API key of tenant ${tenant} is known; set FRONTDESK_API_KEY`);
+  if (key === undefined) throw await withoutKey(config, tenant);
   return await act(clientOf(running.url, key));
+}
+
+/** Looked up beside the running desk: whether the tenant is unknown, or its key. */
+async function withoutKey(config: Config, tenant: string): Promise<CommandError> {
+  const { withTenants } = await import("./with-tenants.ts");
+  const known = await withTenants(config, async (tenants) => await tenants.list(({ settings }) => settings.id));
+  if (!known.some((id) => id === tenant)) return new CommandError(unknownTenant(tenant, known));
+  return new CommandError(`the API key of tenant ${tenant} was not made here; set FRONTDESK_API_KEY`);
 }
 
 /** Asked before all else, since it needs the bus alone. */
 async function assertRunning(config: Config, needs: readonly ServiceName[]): Promise<void> {
+  const [{ openBus }, { createLogger }, { assertAnswered }] = await Promise.all([
+    import("./backends.ts"),
+    import("@frontdesk/infra/runtime/logger"),
+    import("./who-answers.ts"),
+  ]);
   const bus = await openBus(config, createLogger({ level: config.logLevel ?? "error" }));
   try {
     await assertAnswered(bus, needs);
@@ -120,6 +131,7 @@ async function throughDoor<T>(
   act: (client: ListingClient) => Promise<T>,
 ): Promise<T> {
   await assertRunning(config, needs);
+  const [{ openDoor }, { assertAnswered }] = await Promise.all([import("./desk.ts"), import("./who-answers.ts")]);
   const door = await openDoor(config);
   try {
     return await withOwnKey(door, tenant, act).catch(async (error: unknown) => {
@@ -134,6 +146,8 @@ async function throughDoor<T>(
 
 /** Without a running process: the whole desk on the data folder, for the length of one call. */
 async function onOwnDesk<T>(config: Config, tenant: string, act: (client: ListingClient) => Promise<T>): Promise<T> {
+  // Loaded only here: a call to a desk that runs does not pay for the services.
+  const { openDesk } = await import("./desk.ts");
   const desk = await openDesk({ ...config, host: "127.0.0.1", port: 0 }, serviceNames, { logLevel: "error" });
   try {
     return await withOwnKey(desk, tenant, act);
@@ -145,9 +159,7 @@ async function onOwnDesk<T>(config: Config, tenant: string, act: (client: Listin
 /** With a key that ends with the call. */
 async function withOwnKey<T>(desk: Desk, tenant: string, act: (client: ListingClient) => Promise<T>): Promise<T> {
   if ((await desk.tenants.get(tenant)) === undefined) {
-    throw new CommandError(
-      `tenant ${tenant} does not exist here; make it with \`frontdesk tenant apply FILE\` or run \`frontdesk start\` once`,
-    );
+    throw new CommandError(unknownTenant(tenant, await desk.tenants.list(({ settings }) => settings.id)));
   }
   const key = await desk.tenants.createKey(tenant, "one command");
   try {

@@ -7,7 +7,8 @@ import { ownSecret } from "./installation.ts";
 import { runMigrations } from "./migrations.ts";
 import { missingFor } from "./needs.rules.ts";
 import { CommandError } from "./output.ts";
-import { type Desk, type ServiceName, startDoor, startServices } from "./services.ts";
+import type { ServiceName } from "./service-names.ts";
+import { type Desk, startDoor, startServices } from "./services.ts";
 
 /** Balancers mostly ask every few seconds. */
 const balancerMs = 5_000;

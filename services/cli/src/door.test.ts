@@ -11,7 +11,8 @@ import { type Backends, openEmbedded } from "./backends.ts";
 import { clientOf } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { CommandError } from "./output.ts";
-import { type Desk, type ServiceName, serviceNames, startDoor, startServices } from "./services.ts";
+import { type ServiceName, serviceNames } from "./service-names.ts";
+import { type Desk, startDoor, startServices } from "./services.ts";
 import { assertAnswered } from "./who-answers.ts";
 
 const options = {

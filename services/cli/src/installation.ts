@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { makeDataFolder } from "./data-folder.ts";
 import { CommandError } from "./output.ts";
 
 /** What one data folder remembers besides its databases; readable by its owner only. */
@@ -26,7 +27,7 @@ async function writePrivate(path: string, text: string): Promise<void> {
 
 /** The secret that signs end users' tokens, made on the first start. */
 export async function ownSecret(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await makeDataFolder(dataDir);
   const path = join(dataDir, "secret");
   try {
     return (await readFile(path, "utf8")).trim();

@@ -1,27 +1,32 @@
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
-import { type ListingClient, withClient } from "./client.ts";
-import { ask } from "./commands/ask.ts";
-import { dlqList, dlqReplay, dlqShow } from "./commands/dlq.ts";
-import { doctor } from "./commands/doctor.ts";
-import { erase } from "./commands/erase.ts";
-import { evaluate } from "./commands/evaluate.ts";
-import { kbAdd, kbList, kbRemove, kbSearch } from "./commands/kb.ts";
-import { kbCalibrate } from "./commands/kb-calibrate.ts";
-import { kbGapDone, kbGaps } from "./commands/kb-gaps.ts";
-import { kbReindex, kbShow } from "./commands/kb-show.ts";
-import { migrate } from "./commands/migrate.ts";
-import { type NatsCredsAsked, natsCreds } from "./commands/nats-creds.ts";
-import { run } from "./commands/run.ts";
-import { start } from "./commands/start.ts";
-import { tenantApply, tenantList, tenantShow } from "./commands/tenant.ts";
-import { topology } from "./commands/topology.ts";
-import { turnsShow, turnsStuck } from "./commands/turns.ts";
-import { usage } from "./commands/usage.ts";
-import { type Config, readConfig } from "./config.ts";
+import packageJson from "../package.json" with { type: "json" };
+import type { ListingClient } from "./client.ts";
+import type { NatsCredsAsked } from "./commands/nats-creds.ts";
+import type { Config } from "./config.ts";
 import { CommandError } from "./output.ts";
-import { plainFault } from "./plain-faults.ts";
-import type { ServiceName } from "./services.ts";
+import type { ServiceName } from "./service-names.ts";
+
+/** Loaded when it is called: no command pays for the code of the others. */
+const load = {
+  ask: () => import("./commands/ask.ts"),
+  dlq: () => import("./commands/dlq.ts"),
+  doctor: () => import("./commands/doctor.ts"),
+  erase: () => import("./commands/erase.ts"),
+  evaluate: () => import("./commands/evaluate.ts"),
+  kb: () => import("./commands/kb.ts"),
+  kbCalibrate: () => import("./commands/kb-calibrate.ts"),
+  kbGaps: () => import("./commands/kb-gaps.ts"),
+  kbShow: () => import("./commands/kb-show.ts"),
+  migrate: () => import("./commands/migrate.ts"),
+  natsCreds: () => import("./commands/nats-creds.ts"),
+  run: () => import("./commands/run.ts"),
+  start: () => import("./commands/start.ts"),
+  tenant: () => import("./commands/tenant.ts"),
+  topology: () => import("./commands/topology.ts"),
+  turns: () => import("./commands/turns.ts"),
+  usage: () => import("./commands/usage.ts"),
+};
 
 interface Common {
   readonly json?: boolean;
@@ -41,8 +46,15 @@ const portOf = (text: string): number => {
   return port;
 };
 
+const percentOf = (text: string): number => {
+  const percent = whole(text);
+  if (percent > 100) throw new CommandError(`${text} is no percentage: it must be at most 100`);
+  return percent;
+};
+
 /** The environment, with what the command line says over it. */
-function configOf({ data, port }: Common): Config {
+async function configOf({ data, port }: Common): Promise<Config> {
+  const { readConfig } = await import("./config.ts");
   const config = readConfig(process.env);
   return {
     ...config,
@@ -59,22 +71,29 @@ function command(parent: Command, signature: string, summary: string): Command {
     .option("--data <dir>", "data folder of the embedded installation (FRONTDESK_DATA, .frontdesk)");
 }
 
-const program = new Command("frontdesk").description("An open customer-service desk.").showHelpAfterError();
+const program = new Command("frontdesk")
+  .description("An open customer-service desk.")
+  .version(packageJson.version, "-v, --version", "print the version")
+  .showHelpAfterError();
 
 command(program, "start", "run everything in one process, with the example tenants")
   .option("--port <n>", "port of the HTTP edge (FRONTDESK_PORT, 8080; 0 takes a free one)")
-  .action(async (options: Common) => await start(configOf(options), options.json === true));
+  .action(async (options: Common) => await (await load.start()).start(await configOf(options), options.json === true));
 
 command(program, "run [services...]", "run the named services (none: all) on the servers of the environment")
   .option("--port <n>", "port of this process's HTTP")
-  .action(async (services: string[], options: Common) => await run(configOf(options), services, options.json === true));
+  .action(
+    async (services: string[], options: Common) =>
+      await (await load.run()).run(await configOf(options), services, options.json === true),
+  );
 
 /** Asks by HTTP, of a desk that these services make: they must run somewhere when this process does not start them. */
 const asking =
   (...needs: readonly ServiceName[]) =>
   async (options: Common, act: (client: ListingClient, json: boolean) => Promise<void>): Promise<void> => {
     const asked = { tenant: options.tenant, needs };
-    await withClient(configOf(options), asked, async (client) => await act(client, options.json === true));
+    const { withClient } = await import("./client.ts");
+    await withClient(await configOf(options), asked, async (client) => await act(client, options.json === true));
   };
 const askTheDesk = asking("ingress", "safety", "retrieval", "generation");
 const askKnowledge = asking("retrieval");
@@ -82,7 +101,7 @@ const askKnowledge = asking("retrieval");
 command(program, "ask <text>", "ask one question in a new conversation")
   .option("--tenant <t>", "whose desk")
   .action(async (text: string, options: Common) => {
-    await askTheDesk(options, async (client, json) => await ask(client, text, json));
+    await askTheDesk(options, async (client, json) => await (await load.ask()).ask(client, text, json));
   });
 
 const kb = program.command("kb").description("a tenant's knowledge");
@@ -90,61 +109,77 @@ const ofTenant = (signature: string, summary: string) =>
   command(kb, signature, summary).option("--tenant <t>", "whose knowledge");
 ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").action(
   async (paths: string[], options: Common) => {
-    await askKnowledge(options, async (client, json) => await kbAdd(client, paths, { json }));
+    await askKnowledge(options, async (client, json) => await (await load.kb()).kbAdd(client, paths, { json }));
   },
 );
-ofTenant("list", "list the documents").action(async (options: Common) => await askKnowledge(options, kbList));
+ofTenant("list", "list the documents").action(
+  async (options: Common) =>
+    await askKnowledge(options, async (client, json) => await (await load.kb()).kbList(client, json)),
+);
 ofTenant("show <id>", "show how far a document is, and what could not be read of it")
   .option("--text", "also every passage, as the search sees it")
   .action(async (id: string, options: Common & { text?: boolean }) => {
     const text = options.text === true;
-    await askKnowledge(options, async (client, json) => await kbShow(client, id, { text, json }));
+    await askKnowledge(options, async (client, json) => await (await load.kbShow()).kbShow(client, id, { text, json }));
   });
 ofTenant("reindex", "read every document again from its stored original, while the old passages answer").action(
-  async (options: Common) => await askKnowledge(options, async (client, json) => await kbReindex(client, { json })),
+  async (options: Common) =>
+    await askKnowledge(options, async (client, json) => await (await load.kbShow()).kbReindex(client, { json })),
 );
 ofTenant("remove <id>", "remove a document").action(async (id: string, options: Common) => {
-  await askKnowledge(options, async (client, json) => await kbRemove(client, id, json));
+  await askKnowledge(options, async (client, json) => await (await load.kb()).kbRemove(client, id, json));
 });
 ofTenant("search <query>", "find passages")
   .addOption(new Option("--top <n>", "how many").default("3"))
   .action(async (query: string, options: Common & { top: string }) => {
     const top = whole(options.top);
-    await askKnowledge(options, async (client, json) => await kbSearch(client, query, { top, json }));
+    await askKnowledge(options, async (client, json) => await (await load.kb()).kbSearch(client, query, { top, json }));
   });
 
 ofTenant("calibrate", "measure the guard on the tenant's own documents")
   .option("--apply", "use the threshold that was measured")
   .action(async (options: Common & { apply?: boolean }) => {
     const apply = options.apply === true;
-    await askKnowledge(options, async (client, json) => await kbCalibrate(client, { apply, json }));
+    await askKnowledge(
+      options,
+      async (client, json) => await (await load.kbCalibrate()).kbCalibrate(client, { apply, json }),
+    );
   });
 const gaps = ofTenant("gaps", "list the questions that no document answered").action(
-  async (options: Common) => await askKnowledge(options, kbGaps),
+  async (options: Common) =>
+    await askKnowledge(options, async (client, json) => await (await load.kbGaps()).kbGaps(client, json)),
 );
 command(gaps, "done <id>", "take a question off the list")
   .option("--tenant <t>", "whose knowledge")
   .action(async (id: string, options: Common) => {
-    await askKnowledge(options, async (client, json) => await kbGapDone(client, id, json));
+    await askKnowledge(options, async (client, json) => await (await load.kbGaps()).kbGapDone(client, id, json));
   });
 
 command(program, "eval <file>", "ask the questions of a file (JSONL, YAML, CSV) and say which answers are as expected")
   .option("--tenant <t>", "whose desk")
-  .action(async (file: string, options: Common) => {
-    const { dataDir } = configOf(options);
+  .option("--min <percent>", "exit with 1 when fewer are as expected (the file's `min`, 80)")
+  .action(async (file: string, options: Common & { min?: string }) => {
+    const { dataDir } = await configOf(options);
     const { tenant: of } = options;
-    await askTheDesk(options, async (client, json) => await evaluate(client, file, { json, dataDir, tenant: of }));
+    const min = options.min === undefined ? undefined : percentOf(options.min);
+    await askTheDesk(
+      options,
+      async (client, json) => await (await load.evaluate()).evaluate(client, file, { json, dataDir, tenant: of, min }),
+    );
   });
 
 const turns = program.command("turns").description("how turns were decided, and which are overdue");
 command(turns, "list", "list the conversations whose work is overdue")
   .option("--tenant <t>", "whose turns")
   .requiredOption("--stuck", "only overdue ones are kept account of")
-  .action(async (options: Common) => await asking("scheduler")(options, turnsStuck));
+  .action(
+    async (options: Common) =>
+      await asking("scheduler")(options, async (client, json) => await (await load.turns()).turnsStuck(client, json)),
+  );
 command(turns, "show <conversation>", "show a conversation's turns, or one of them: CONVERSATION/TURN")
   .option("--tenant <t>", "whose desk")
   .action(async (id: string, options: Common) => {
-    await asking()(options, async (client, json) => await turnsShow(client, id, json));
+    await asking()(options, async (client, json) => await (await load.turns()).turnsShow(client, id, json));
   });
 
 command(program, "erase", "erase a conversation, or every conversation of a user, for good")
@@ -155,22 +190,28 @@ command(program, "erase", "erase a conversation, or every conversation of a user
     const asked = { ...(user === undefined ? {} : { user }), ...(conversation === undefined ? {} : { conversation }) };
     // What is left over is removed by the sweep.
     const askToErase = asking("retrieval", "escalation", "scheduler");
-    await askToErase(options, async (client, json) => await erase(client, asked, json));
+    await askToErase(options, async (client, json) => await (await load.erase()).erase(client, asked, json));
   });
 
 const tenant = program.command("tenant").description("the companies served here");
 command(tenant, "apply <file>", "validate settings, show the difference, store them")
   .option("--dry-run", "store nothing")
   .action(async (file: string, options: Common & { dryRun?: boolean }) => {
-    await tenantApply(configOf(options), file, { json: options.json === true, dryRun: options.dryRun === true });
+    await (await load.tenant()).tenantApply(await configOf(options), file, {
+      json: options.json === true,
+      dryRun: options.dryRun === true,
+    });
   });
 command(tenant, "list", "list the tenants").action(
-  async (options: Common) => await tenantList(configOf(options), options.json === true),
+  async (options: Common) => await (await load.tenant()).tenantList(await configOf(options), options.json === true),
 );
 command(tenant, "show <id>", "show a tenant's settings")
   .option("--token-secret", "also the secret that signs its end users' tokens")
   .action(async (id: string, options: Common & { tokenSecret?: boolean }) => {
-    await tenantShow(configOf(options), id, { json: options.json === true, tokenSecret: options.tokenSecret === true });
+    await (await load.tenant()).tenantShow(await configOf(options), id, {
+      json: options.json === true,
+      tokenSecret: options.tokenSecret === true,
+    });
   });
 
 command(program, "usage", "show what the models were asked and cost, by day, model and operation")
@@ -178,7 +219,7 @@ command(program, "usage", "show what the models were asked and cost, by day, mod
   .addOption(new Option("--days <n>", "today and the days before").default("30"))
   .action(async (options: Common & { days: string }) => {
     const asked = { json: options.json === true, tenant: options.tenant, days: Math.max(1, whole(options.days)) };
-    await usage(configOf(options), asked);
+    await (await load.usage()).usage(await configOf(options), asked);
   });
 
 const dlq = program.command("dlq").description("dead letters");
@@ -186,13 +227,13 @@ command(dlq, "list", "list them, newest first")
   .option("--before <sequence>", "those before this one")
   .action(async (options: Common & { before?: string }) => {
     const before = options.before === undefined ? undefined : whole(options.before);
-    await dlqList(configOf(options), options.json === true, before);
+    await (await load.dlq()).dlqList(await configOf(options), options.json === true, before);
   });
 command(dlq, "show <sequence>", "show one").action(async (sequence: string, options: Common) => {
-  await dlqShow(configOf(options), whole(sequence), options.json === true);
+  await (await load.dlq()).dlqShow(await configOf(options), whole(sequence), options.json === true);
 });
 command(dlq, "replay <sequence>", "say one again").action(async (sequence: string, options: Common) => {
-  await dlqReplay(configOf(options), whole(sequence), options.json === true);
+  await (await load.dlq()).dlqReplay(await configOf(options), whole(sequence), options.json === true);
 });
 
 const nats = program.command("nats").description("accounts of the NATS server");
@@ -201,7 +242,7 @@ command(nats, "creds", "make the accounts that services and gateways need, and n
   .option("--gateway <tenant:channel...>", "a gateway: one tenant's, of one channel")
   .option("--server <address>", "host and port that the users connect to", "nats:4222")
   .action(async (options: Common & NatsCredsAsked) => {
-    await natsCreds(configOf(options), options, options.json === true);
+    await (await load.natsCreds()).natsCreds(await configOf(options), options, options.json === true);
   });
 
 command(program, "migrate", "change what is stored already to what this release writes")
@@ -209,7 +250,11 @@ command(program, "migrate", "change what is stored already to what this release 
   .option("--again", "also what has finished, for documents that an older release has written since")
   .action(async (options: Common & { dryRun?: boolean; again?: boolean }) => {
     const { json, dryRun, again } = options;
-    await migrate(configOf(options), { json: json === true, dryRun: dryRun === true, again: again === true });
+    await (await load.migrate()).migrate(await configOf(options), {
+      json: json === true,
+      dryRun: dryRun === true,
+      again: again === true,
+    });
   });
 
 command(program, "topology", "compare the bus's streams and durables with those of this version")
@@ -219,16 +264,17 @@ command(program, "topology", "compare the bus's streams and durables with those 
   .action(async (options: Common & { apply?: boolean; delete?: string; yes?: boolean }) => {
     const { apply, delete: doomed, yes, json } = options;
     const asked = { apply: apply === true, doomed, yes: yes === true, json: json === true };
-    await topology(configOf(options), asked);
+    await (await load.topology()).topology(await configOf(options), asked);
   });
 
 command(program, "doctor", "check this machine, the environment and the backends").action(
-  async (options: Common) => await doctor(() => configOf(options), options.json === true),
+  async (options: Common) => await (await load.doctor()).doctor(() => configOf(options), options.json === true),
 );
 
 try {
   await program.parseAsync();
 } catch (error) {
+  const { plainFault } = await import("./plain-faults.ts");
   const fault = plainFault(error);
   if (fault === undefined) throw error;
   process.stderr.write(`frontdesk: ${fault}\n`);

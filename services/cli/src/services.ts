@@ -14,17 +14,7 @@ import { createDoor, createIngress, type Ingress, type IngressConfig } from "@fr
 import { createRetrieval } from "@frontdesk/retrieval/service";
 import { createSafety } from "@frontdesk/safety/service";
 import { createScheduler } from "@frontdesk/scheduler/service";
-
-export const serviceNames = [
-  "ingress",
-  "safety",
-  "retrieval",
-  "generation",
-  "commerce",
-  "escalation",
-  "scheduler",
-] as const;
-export type ServiceName = (typeof serviceNames)[number];
+import type { ServiceName } from "./service-names.ts";
 
 export interface Desk {
   readonly tenants: Tenants;

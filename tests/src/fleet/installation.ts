@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import type { ServiceName } from "@frontdesk/cli/services";
+import type { ServiceName } from "@frontdesk/cli/service-names";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";

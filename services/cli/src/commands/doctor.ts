@@ -13,7 +13,7 @@ import { summaryOf } from "./topology.rules.ts";
 import { examineTopology } from "./topology.ts";
 
 /** `frontdesk doctor`: what is there, what is missing, what to do next. Exit code 1 when something is missing. */
-export async function doctor(read: () => Config, json: boolean): Promise<void> {
+export async function doctor(read: () => Config | Promise<Config>, json: boolean): Promise<void> {
   const findings = await examine(read);
   print(findings, json, () =>
     findings.map((each) => `${each.ok ? "ok     " : "MISSING"} ${each.check}: ${each.detail}`).join("\n"),
@@ -22,11 +22,11 @@ export async function doctor(read: () => Config, json: boolean): Promise<void> {
 }
 
 /** What `frontdesk doctor` says, check by check. */
-export async function examine(read: () => Config): Promise<Finding[]> {
+export async function examine(read: () => Config | Promise<Config>): Promise<Finding[]> {
   const major = Number(process.versions.node.split(".")[0]);
   const node = { check: "node", ok: major >= 24, detail: `${process.versions.node}; 24 or later is needed` };
   try {
-    const config = read();
+    const config = await read();
     const environment = {
       check: "environment",
       ok: true,

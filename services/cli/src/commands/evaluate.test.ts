@@ -31,11 +31,11 @@ const desk: Client = {
   },
 };
 
-async function run(rows: readonly object[]): Promise<EvaluationReport> {
+async function run(rows: readonly object[], min?: number): Promise<EvaluationReport> {
   const file = join(folder, "questions.jsonl");
   await writeFile(file, rows.map((row) => JSON.stringify(row)).join("\n"));
   printed.length = 0;
-  await evaluate(desk, file, { json: true, dataDir: folder, tenant: "acme" });
+  await evaluate(desk, file, { json: true, dataDir: folder, tenant: "acme", min });
   return JSON.parse(printed.join("")) as EvaluationReport;
 }
 
@@ -46,6 +46,26 @@ test("a call that fails is one row without a reply; the others are kept, and the
   ]);
   expect(report.counts).toMatchObject({ hit: 1, failed: 1 });
   expect(process.exitCode).toBe(1);
+});
+
+test("fewer right answers than asked for fail the command; 80 % are asked for", async () => {
+  const right = { question: "How long?", fact: "30 days" };
+  const wrong = { question: "How much?", fact: "nothing" };
+  for (const [rows, min, code] of [
+    [[wrong], undefined, 1],
+    [[right, right, right, right, wrong], undefined, undefined],
+    [[right, right, right, wrong], undefined, 1],
+    [[right, right, right, wrong], 75, undefined],
+    [[right, right, right, right, wrong], 100, 1],
+    [[wrong], 0, undefined],
+  ] as const) {
+    process.exitCode = undefined;
+    await run(
+      rows.map((row, at) => ({ ...row, id: `${at}` })),
+      min,
+    );
+    expect([rows.length, min, process.exitCode]).toEqual([rows.length, min, code]);
+  }
 });
 
 test("the next run of the file says what was mended and what broke", async () => {

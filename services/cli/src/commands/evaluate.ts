@@ -26,14 +26,19 @@ interface EvaluateOptions {
   readonly json: boolean;
   readonly dataDir: string;
   readonly tenant: string | undefined;
+  /** Percent that must be as expected; left out: what the file says, or 80. */
+  readonly min?: number | undefined;
 }
+
+const usualMin = 80;
 
 /**
  * `frontdesk eval`: asks every question of a file in a conversation of its own, as a guest would, and says which answers
  * were as expected, what they cost, and what changed since the last run of that file.
  */
 export async function evaluate(client: Client, file: string, options: EvaluateOptions): Promise<void> {
-  const rows = await readEvaluation(file);
+  const { rows, min: ofFile } = await readEvaluation(file);
+  const min = options.min ?? ofFile ?? usualMin;
   const last = lastRun(file, options);
   const before = await last.read();
   const bar = progress("Asking", rows.length);
@@ -41,8 +46,11 @@ export async function evaluate(client: Client, file: string, options: EvaluateOp
   bar.done();
   const report = summarise(results, before);
   await last.write(results);
-  print(report, options.json, () => pageOf(report));
-  if (report.counts.failed > 0) process.exitCode = 1;
+  const enough = report.right * 100 >= min;
+  print({ ...report, min, enough }, options.json, () =>
+    [pageOf(report), ...(enough ? [] : ["", `Fewer than ${min} % are as expected (--min).`])].join("\n"),
+  );
+  if (!enough || report.counts.failed > 0) process.exitCode = 1;
 }
 
 /** A call that failed is a row without an answer: what the other rows cost is not thrown away. */

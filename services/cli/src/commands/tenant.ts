@@ -1,24 +1,9 @@
-import { createLogger } from "@frontdesk/infra/runtime/logger";
-import { createTenants, type Tenants } from "@frontdesk/infra/tenants/tenants";
-import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
-import { ownSecret, readKeys, writeKeys } from "../installation.ts";
+import { readKeys, writeKeys } from "../installation.ts";
+import { unknownTenant } from "../near-names.rules.ts";
 import { CommandError, print } from "../output.ts";
 import { diffSettings, readTenantFile } from "../tenant-file.ts";
-
-/** Tenants live in the documents alone, so a running embedded installation need not stop: it sees changes within 10 s. */
-async function withTenants<T>(config: Config, act: (tenants: Tenants) => Promise<T>): Promise<T> {
-  const logger = createLogger({ level: config.logLevel ?? "error" });
-  const backends = config.real
-    ? await openReal(config.real, logger, { providers: config.providers })
-    : await openEmbeddedDocuments(config.dataDir, logger);
-  const masterSecret = config.masterSecret ?? (config.real ? undefined : await ownSecret(config.dataDir));
-  try {
-    return await act(createTenants({ ...backends.deps, ...(masterSecret === undefined ? {} : { masterSecret }) }));
-  } finally {
-    await backends.close();
-  }
-}
+import { withTenants } from "../with-tenants.ts";
 
 export interface ApplyOptions {
   readonly json: boolean;
@@ -79,7 +64,10 @@ export async function tenantShow(
 ): Promise<void> {
   await withTenants(config, async (tenants) => {
     const tenant = await tenants.get(id);
-    if (tenant === undefined) throw new CommandError(`tenant ${id} does not exist`);
+    if (tenant === undefined) {
+      const known = await tenants.list(({ settings }) => settings.id);
+      throw new CommandError(unknownTenant(id, known));
+    }
     const secret = options.tokenSecret ? { tokenSecret: tenants.tokenSecret(id) } : {};
     print({ ...tenant, ...secret }, options.json, () => JSON.stringify({ ...tenant, ...secret }, null, 2));
   });

@@ -3,6 +3,7 @@ import { createLogger } from "@frontdesk/infra/runtime/logger";
 import { createTenants } from "@frontdesk/infra/tenants/tenants";
 import { openEmbeddedDocuments, openReal } from "../backends.ts";
 import type { Config } from "../config.ts";
+import { unknownTenant } from "../near-names.rules.ts";
 import { CommandError, print } from "../output.ts";
 
 export interface UsageOptions {
@@ -24,7 +25,8 @@ export async function usage(config: Config, { json, tenant, days }: UsageOptions
   try {
     const { documents, clock } = backends.deps;
     const known = await createTenants(backends.deps).list(({ settings }) => settings.id);
-    if (tenant !== undefined && !known.includes(tenant)) throw new CommandError(`tenant ${tenant} does not exist`);
+    if (tenant !== undefined && !known.some((id) => id === tenant))
+      throw new CommandError(unknownTenant(tenant, known));
     const from = new Date(clock.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
     const wanted = tenant === undefined ? known : [tenant];
     const records = await Promise.all(wanted.map(async (each) => await readModelUsage(documents, each, from)));

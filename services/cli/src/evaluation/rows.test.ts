@@ -12,7 +12,7 @@ afterAll(async () => await rm(folder, { recursive: true, force: true }));
 
 async function read(name: string, text: string) {
   await writeFile(join(folder, name), text);
-  return await readEvaluation(join(folder, name));
+  return (await readEvaluation(join(folder, name))).rows;
 }
 
 describe("an evaluation file", () => {
@@ -36,6 +36,13 @@ describe("an evaluation file", () => {
         { id: "Who?", question: "Who?", documents: [], facts: [], declined: true },
       ],
     );
+  });
+
+  test("a YAML file may say how many must be right, and only that", async () => {
+    const path = join(folder, "min.yaml");
+    await writeFile(path, "min: 90\nquestions:\n  - {question: How long?, fact: 3 days}\n");
+    expect(await readEvaluation(path)).toMatchObject({ min: 90, rows: [{ question: "How long?" }] });
+    await expect(read("min2.yaml", "min: 120\nquestions: []\n")).rejects.toThrow("`min` (percent) and `questions`");
   });
 
   test("a row without any document or fact expects to be declined", async () => {

@@ -48,18 +48,29 @@ export interface EvaluationRow {
   readonly declined: boolean;
 }
 
-function rawRows(path: string, text: string): unknown[] {
+export interface Evaluation {
+  readonly rows: readonly EvaluationRow[];
+  /** Percent that must be as expected. */
+  readonly min?: number;
+}
+
+/** A YAML file may say besides its questions how many of them must come out as expected. */
+const WithMin = z.strictObject({ min: z.number().min(0).max(100).optional(), questions: z.array(z.unknown()) });
+
+function rawRows(path: string, text: string): { readonly raw: unknown[]; readonly min?: number | undefined } {
   switch (extname(path).toLowerCase()) {
     case ".csv":
-      return withoutBlanks(parseCsv(text, { columns: true, bom: true, skip_empty_lines: true, trim: true }));
+      return { raw: withoutBlanks(parseCsv(text, { columns: true, bom: true, skip_empty_lines: true, trim: true })) };
     case ".yaml":
     case ".yml": {
       const rows: unknown = parseYaml(text, { maxAliasCount: 20 });
-      if (!Array.isArray(rows)) throw new Error("it must be a list of questions");
-      return rows;
+      if (Array.isArray(rows)) return { raw: rows };
+      const named = WithMin.safeParse(rows);
+      if (!named.success) throw new Error("it must be a list of questions, or `min` (percent) and `questions`");
+      return { raw: named.data.questions, min: named.data.min };
     }
     default:
-      return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line) as unknown]));
+      return { raw: text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line) as unknown])) };
   }
 }
 
@@ -69,15 +80,15 @@ function withoutBlanks(records: readonly Record<string, string>[]): unknown[] {
 }
 
 /** Reads JSONL, YAML or CSV; every faulty row is named with its field. */
-export async function readEvaluation(path: string): Promise<EvaluationRow[]> {
-  let raw: unknown[];
+export async function readEvaluation(path: string): Promise<Evaluation> {
+  let read: ReturnType<typeof rawRows>;
   try {
-    raw = rawRows(path, await readFile(path, "utf8"));
+    read = rawRows(path, await readFile(path, "utf8"));
   } catch (error) {
     throw new CommandError(`${path} could not be read: ${error instanceof Error ? error.message : "unknown error"}`);
   }
   const faults: string[] = [];
-  const rows = raw.flatMap((each, at): EvaluationRow[] => {
+  const rows = read.raw.flatMap((each, at): EvaluationRow[] => {
     const parsed = Row.safeParse(each);
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
@@ -104,5 +115,5 @@ export async function readEvaluation(path: string): Promise<EvaluationRow[]> {
   });
   if (faults.length > 0) throw new CommandError(`${path} is not a valid evaluation:\n${faults.join("\n")}`);
   if (rows.length === 0) throw new CommandError(`${path} holds no question`);
-  return rows;
+  return { rows, ...(read.min === undefined ? {} : { min: read.min }) };
 }
