@@ -38,6 +38,7 @@ export const waitingRows: readonly Row[] = [
   },
   {
     name: "[PROTOCOL-8] kill: messages that waited when the person was called are answered, before the publish",
+    quick: true,
     points: [holdBefore(at.approved), killAfter(at.handedOver)],
     play: async (scene, desk) => {
       await Promise.all([scene.put(askForPerson, { asksForPerson: true }), desk.reached("held")]);
@@ -51,6 +52,7 @@ export const waitingRows: readonly Row[] = [
   },
   {
     name: "[BR-14] kill: a ticket ends, its conversation is the assistant's, before the ticket is: both in the end",
+    quick: true,
     points: [killBefore({ call: "update tickets" })],
     play: async (scene, desk) => {
       await callPerson(scene);
