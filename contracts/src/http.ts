@@ -128,6 +128,8 @@ export const DocumentState = z.object({
   /** What of it could not be read, although the rest was. */
   warnings: z.array(z.string()).optional(),
   updatedAt: z.string().optional(),
+  /** In the answer to an upload: its id was another version's until now. */
+  replaced: z.boolean().optional(),
 });
 export type DocumentState = z.infer<typeof DocumentState>;
 

@@ -107,11 +107,12 @@ command(program, "ask <text>", "ask one question in a new conversation")
 const kb = program.command("kb").description("a tenant's knowledge");
 const ofTenant = (signature: string, summary: string) =>
   command(kb, signature, summary).option("--tenant <t>", "whose knowledge");
-ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}").action(
-  async (paths: string[], options: Common) => {
-    await askKnowledge(options, async (client, json) => await (await load.kb()).kbAdd(client, paths, { json }));
-  },
-);
+ofTenant("add <paths...>", "add files, folders, or JSONL of {id,title?,text}")
+  .option("--base <dir>", "ids are the paths within this folder (the one you are in)")
+  .action(async (paths: string[], options: Common & { base?: string }) => {
+    const { base } = options;
+    await askKnowledge(options, async (client, json) => await (await load.kb()).kbAdd(client, paths, { json, base }));
+  });
 ofTenant("list", "list the documents").action(
   async (options: Common) =>
     await askKnowledge(options, async (client, json) => await (await load.kb()).kbList(client, json)),

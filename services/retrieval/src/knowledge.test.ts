@@ -59,6 +59,23 @@ function opened(text: string, change: Partial<EventData<"turn.opened">> = {}): E
   };
 }
 
+test("[DOC-01] whoever adds what has an id already is told that it replaced a version", async () => {
+  const { knowledge } = await openKnowledge();
+  const add = async (name: string, text: string) => {
+    const file = { name, base64: Buffer.from(text).toString("base64") };
+    const answer = await knowledge.add({ tenant, document: {}, file });
+    return answer.ok ? answer.documents.map(({ id, replaced }) => [id, replaced]) : answer.refusal;
+  };
+  expect(await add("a/faq.md", "# Hours\n\nOpen from nine.")).toEqual([["faq.md", undefined]]);
+  expect(await add("b/faq.md", "# Fees\n\nReturns are free.")).toEqual([["faq.md", true]]);
+  expect(await add("more.jsonl", '{"id":"faq.md","text":"Open from ten."}\n{"id":"new","text":"Hello."}')).toEqual([
+    ["faq.md", true],
+    ["new", undefined],
+  ]);
+  await knowledge.remove({ tenant, id: "faq.md" });
+  expect(await add("faq.md", "# Hours\n\nOpen from nine.")).toEqual([["faq.md", undefined]]);
+});
+
 describe("a shoe shop", () => {
   let knowledge: Knowledge;
   beforeEach(async () => {

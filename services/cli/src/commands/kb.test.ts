@@ -36,10 +36,56 @@ function answering(answer: object) {
   return { client, ids };
 }
 
+test("[DOC-01] a file has one id, named alone or in its folder; same names in two folders are two documents", async () => {
+  for (const name of ["a/faq.md", "b/faq.md", "a/deep/x.md"]) await write(name);
+  const { client, ids } = answering({ id: "x", state: "indexed" });
+  const add = async (...names: string[]) => {
+    ids.length = 0;
+    await kbAdd(
+      client,
+      names.map((name) => join(folder, name)),
+      { json: true, base: folder },
+    );
+    return [...ids];
+  };
+  expect(await add("a", "b")).toEqual(["a/deep/x.md", "a/faq.md", "b/faq.md"]);
+  expect(await add("a/faq.md", "b/faq.md")).toEqual(["a/faq.md", "b/faq.md"]);
+  expect(await add("a/deep", "a", "a/faq.md")).toEqual(["a/deep/x.md", "a/faq.md"]);
+});
+
+test("[DOC-01] documents that would have one id are told, and nothing is added", async () => {
+  await write("kb.jsonl");
+  await write("here/docs/faq.md");
+  await write("docs/faq.md");
+  await write("cafe\u0301.md");
+  await write("caf\u00e9.md");
+  await writeFile(join(folder, "kb.jsonl"), '{"id":"docs/faq.md","text":"a"}\n');
+  const { client, ids } = answering({ id: "x", state: "indexed" });
+  const add = async (base: string, ...names: string[]) =>
+    await kbAdd(
+      client,
+      names.map((name) => join(folder, name)),
+      { json: true, base: join(folder, base) },
+    );
+  await expect(add("here", "here/docs", "docs")).rejects.toThrow(
+    /one id:\n {2}docs\/faq\.md: .*docs\/faq\.md, .*--base/su,
+  );
+  await expect(add("", "docs", "kb.jsonl")).rejects.toThrow("kb.jsonl");
+  await expect(add("", ".")).rejects.toThrow("caf\u00e9.md: ");
+  expect(ids).toEqual([]);
+});
+
+test("what replaced a version before is told", async () => {
+  await write("faq.md");
+  const { client } = answering({ id: "faq.md", state: "indexed", replaced: true });
+  await kbAdd(client, [folder], { json: false, base: folder });
+  expect(printed.join("")).toContain("Replaced the version before: faq.md");
+});
+
 test("a folder's files are added by their path within it; what starts with a dot is left alone", async () => {
   for (const name of ["a.md", "sub dir/cafe\u0301.md", ".git/config", "sub dir/.cache/x.md", ".env"]) await write(name);
   const { client, ids } = answering({ id: "x", state: "indexed" });
-  await kbAdd(client, [folder], { json: true });
+  await kbAdd(client, [folder], { json: true, base: folder });
   expect(ids).toEqual(["a.md", "sub dir/caf\u00e9.md"]);
   expect(process.exitCode).toBeUndefined();
 });
@@ -48,7 +94,7 @@ test("documents that failed are told with their reason, and the command fails", 
   await write("kb.jsonl");
   const good = { id: "r", state: "indexed" };
   const bad = { id: "kb.jsonl:line 2", state: "failed", reason: "Line 2 is not valid JSON." };
-  await kbAdd(answering({ ...good, documents: [good, bad] }).client, [folder], { json: true });
+  await kbAdd(answering({ ...good, documents: [good, bad] }).client, [folder], { json: true, base: folder });
   expect(JSON.parse(printed.join(""))).toEqual({
     added: [good],
     failed: [{ file: join(folder, "kb.jsonl"), id: bad.id, reason: bad.reason }],
@@ -66,7 +112,7 @@ test("[DOC-01] a document that takes longer than the call is waited for, to its 
       return { id: "long.pdf", state: states.shift() } as T;
     },
   };
-  await kbAdd(client, [folder], { json: true, everyMs: 1 });
+  await kbAdd(client, [folder], { json: true, base: folder, everyMs: 1 });
   expect(JSON.parse(printed.join(""))).toEqual({ added: [{ id: "long.pdf", state: "indexed" }], failed: [] });
   expect(asked.slice(1)).toEqual(Array(3).fill("GET /knowledge/documents/long.pdf"));
 });
@@ -74,7 +120,7 @@ test("[DOC-01] a document that takes longer than the call is waited for, to its 
 test("[RAG-05] a replacement that did not come into force is told as not added, though the old one answers", async () => {
   await write("fees.md");
   const kept = { id: "fees.md", state: "indexed", reason: "There is no text in this document." };
-  await kbAdd(answering(kept).client, [folder], { json: true });
+  await kbAdd(answering(kept).client, [folder], { json: true, base: folder });
   expect(JSON.parse(printed.join(""))).toMatchObject({ added: [], failed: [{ id: "fees.md", reason: kept.reason }] });
 });
 

@@ -1,30 +1,10 @@
-import { readdir, readFile, stat } from "node:fs/promises";
-import { basename, join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DocumentState, FoundPassage } from "@frontdesk/contracts/http";
 import type { Client } from "../client.ts";
+import { filesToAdd } from "../files-to-add.ts";
 import { CommandError, print, progress } from "../output.ts";
-
-interface FileToAdd {
-  readonly path: string;
-  /** The document's id: the file's name, or its path within the folder that was given. */
-  readonly id: string;
-}
-
-async function filesOf(path: string): Promise<FileToAdd[]> {
-  const info = await stat(path).catch(() => {
-    throw new CommandError(`${path} does not exist`);
-  });
-  if (!info.isDirectory()) return [{ path, id: basename(path).normalize("NFC") }];
-  const names = await readdir(path, { recursive: true, withFileTypes: true });
-  return names
-    .filter((each) => each.isFile())
-    .map((each) => join(each.parentPath, each.name))
-    .toSorted()
-    .map((file) => ({ path: file, parts: relative(path, file).split(sep) }))
-    .filter(({ parts }) => !parts.some((part) => part.startsWith(".")))
-    .map(({ path: file, parts }) => ({ path: file, id: parts.join("/").normalize("NFC") }));
-}
 
 type Added = DocumentState & { readonly documents?: readonly DocumentState[] };
 
@@ -57,14 +37,20 @@ async function readToEnd(client: Client, document: DocumentState, everyMs: numbe
   return last;
 }
 
+interface AddOptions {
+  readonly json: boolean;
+  /** Ids are paths within it; left out: within the working directory. */
+  readonly base?: string | undefined;
+  readonly everyMs?: number;
+}
+
 /** `frontdesk kb add`: files, folders, or JSONL of `{id,title?,text}` whose ids are kept. */
 export async function kbAdd(
   client: Client,
   paths: readonly string[],
-  { json, everyMs = pollMs }: { readonly json: boolean; readonly everyMs?: number },
+  { json, base = process.cwd(), everyMs = pollMs }: AddOptions,
 ): Promise<void> {
-  const files = (await Promise.all(paths.map(filesOf))).flat();
-  if (files.length === 0) throw new CommandError("no file found");
+  const files = await filesToAdd(paths, base);
   const bar = progress("Adding", files.length);
   const added: DocumentState[] = [];
   const failed: { file: string; id?: string; reason: string }[] = [];
@@ -76,7 +62,8 @@ export async function kbAdd(
       const answer = await client.send<Added>("POST", "/knowledge/documents", { form });
       const { documents, ...one } = answer;
       for (const accepted of documents ?? [one]) {
-        const each = await readToEnd(client, accepted, everyMs);
+        const { replaced } = accepted;
+        const each = { ...(await readToEnd(client, accepted, everyMs)), ...(replaced === true ? { replaced } : {}) };
         // A reason beside a version in force says why the new one did not replace it.
         if (each.state !== "failed" && each.reason === undefined) added.push(each);
         else failed.push({ file: file.path, id: each.id, reason: each.reason ?? "unknown" });
@@ -91,6 +78,7 @@ export async function kbAdd(
   print({ added, failed }, json, () =>
     [
       `${added.length} ${added.length === 1 ? "document is" : "documents are"} searchable.`,
+      ...added.flatMap(({ id, replaced }) => (replaced === true ? [`Replaced the version before: ${id}`] : [])),
       ...failed.map((each) => `Not added: ${each.file}: ${each.reason}`),
     ].join("\n"),
   );

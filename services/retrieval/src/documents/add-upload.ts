@@ -6,7 +6,7 @@ import { checkUpload, type Upload } from "../uploads/open-upload.ts";
 import { within } from "../within.ts";
 import type { Index } from "./add-document.ts";
 import type { ReadingTicket } from "./knowledge-record.rules.ts";
-import { type Progress, type Read, statesOf } from "./read-original.ts";
+import { inForce, type Progress, type Read, statesOf } from "./read-original.ts";
 import type { Readings } from "./readings.ts";
 import { bytesOf, idOf, originalOf, uploadOf } from "./receive-document.ts";
 
@@ -59,10 +59,12 @@ export function addingUploads(deps: ReadingDeps, answerWithinMs: number): (reque
     const refused = checkUpload(upload);
     if (refused !== undefined) return { ok: false, refusal: refused };
     const index = indexOf(tenant);
-    const ticket = await index.records.begin(idOf(request, newId), originalOf(request), newId());
+    const id = idOf(request, newId);
+    const replaced = await inForce(index, [id]);
+    const ticket = await index.records.begin(id, originalOf(request), newId());
     await keep(index, ticket, bytesOf(request));
     let isAwaited = true;
-    const progress: Progress = { documents: [ticket.documentId], faults: [] };
+    const progress: Progress = { documents: [ticket.documentId], replaced, faults: [] };
     const held = sizeOf(upload) <= heldCharacters ? { upload } : {};
     const reading = { tenant, index, ticket, ...held, newId, isAwaited: () => isAwaited };
     const work = read(reading, progress).finally(() => changed(tenant));
@@ -70,6 +72,9 @@ export function addingUploads(deps: ReadingDeps, answerWithinMs: number): (reque
     const refusal = await within(work, answerWithinMs);
     isAwaited = false;
     if (refusal !== undefined) return { ok: false, refusal };
-    return answerOf([...(await statesOf(index, progress.documents)), ...progress.faults]);
+    const states = (await statesOf(index, progress.documents)).map((state) =>
+      state.reason === undefined && progress.replaced.has(state.id) ? { ...state, replaced: true } : state,
+    );
+    return answerOf([...states, ...progress.faults]);
   };
 }

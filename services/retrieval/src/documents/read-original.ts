@@ -27,6 +27,8 @@ export interface DocumentReading {
 export interface Progress {
   /** Ids of what it holds, once that is known and kept. */
   documents: readonly string[];
+  /** Those of them that had a version in force before. */
+  replaced: ReadonlySet<string>;
   faults: readonly DocumentState[];
 }
 
@@ -110,6 +112,10 @@ export function createRead(readings: Readings, openUpload: UploadReader): Read {
   async function addParts(reading: DocumentReading, upload: OpenUpload, progress: Progress, hand: Hand): Promise<void> {
     const { tenant, index, ticket } = reading;
     const { records } = index;
+    progress.replaced = await inForce(
+      index,
+      upload.documents.map(({ id = ticket.documentId }) => id),
+    );
     const parts = await keepParts(reading, upload);
     progress.documents = parts.map(({ documentId }) => documentId);
     progress.faults = faultsOf(upload, ticket.original.name);
@@ -172,6 +178,14 @@ export function createRead(readings: Readings, openUpload: UploadReader): Read {
       return failed ?? refusal;
     });
   };
+}
+
+/** Those of the documents that have a version in force. */
+export async function inForce({ records }: Index, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await records.getAll(ids);
+  return new Set(
+    found.flatMap(({ documentId, version, state }) => (version > 0 && state !== "removed" ? documentId : [])),
+  );
 }
 
 /** The states of these documents as they stand; one that is gone was removed meanwhile. */

@@ -28,7 +28,7 @@ async function takeUp(
       return { work: discard(index, taken.ticket) };
     case "read": {
       const reading = { tenant, index, ticket: taken.ticket, newId, isAwaited: () => false };
-      return { work: read(reading, { documents: [], faults: [] }) };
+      return { work: read(reading, { documents: [], replaced: new Set(), faults: [] }) };
     }
   }
 }
