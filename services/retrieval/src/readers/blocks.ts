@@ -65,8 +65,9 @@ export function createBlockWriter(): BlockWriter {
       headings = path.map((above) => above.text);
     },
     add(kind, raw, more = {}) {
-      const text = kind === "row" ? raw.trim() : tidy(raw);
-      if (text === "") return;
+      // An empty cell at a row's end is one, too.
+      const text = kind === "row" ? raw.replace(/^[^\S\t]+|[^\S\t]+$/gu, "") : tidy(raw);
+      if (text.trim() === "") return;
       bare = undefined;
       blocks.push({ headings, kind, text, ...more });
     },

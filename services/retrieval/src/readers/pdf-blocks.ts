@@ -1,6 +1,7 @@
 import { type Block, createBlockWriter } from "./blocks.ts";
 import { isFurniture } from "./pdf-furniture.ts";
 import type { Line, PdfPage } from "./pdf-lines.ts";
+import { tableAt } from "./pdf-tables.ts";
 import { startsItem } from "./plain-text.ts";
 
 interface PlacedLine extends Line {
@@ -13,6 +14,10 @@ const leastTableRows = 3;
 /** A word cut at a line's end goes on in small letters. */
 const cutWord = /\p{L}[-\u2010\u00ad]$/u;
 const small = /^\p{Ll}/u;
+/** A code or a name cut there keeps what joins it: KX-2040, Coca-Cola. */
+const cutCode = /\p{N}\p{L}*[-\u2010\u2011/]$|[\p{L}\p{N}][-\u2010\u2011]$/u;
+const goesOnInCode = /^[\p{Lu}\p{N}]/u;
+const digitsBefore = /\p{N}[^\s]*[-\u2010\u2011]$/u;
 const sentenceEnd = /[.!?:;。！？]["'”’)\]]*$/u;
 
 /** Heights are compared in half points. */
@@ -39,6 +44,7 @@ function headingLevels(lines: readonly Line[]): ReadonlyMap<number, number> {
   return new Map(sizes.map((size, at) => [size, Math.min(at + 1, heading.levels)]));
 }
 
+/** Of lines read from the right, which have no places: rows are alike in cells. */
 function cellsOf({ text }: Line): number {
   return text.split("\t").length;
 }
@@ -67,7 +73,10 @@ function continues(open: Paragraph, line: PlacedLine): boolean {
 }
 
 function append(open: Paragraph, line: PlacedLine): void {
-  if (cutWord.test(open.text) && small.test(line.text)) open.text = open.text.slice(0, -1) + line.text;
+  const goesOn = small.test(line.text);
+  if ((cutCode.test(open.text) && goesOnInCode.test(line.text)) || (goesOn && digitsBefore.test(open.text)))
+    open.text += line.text;
+  else if (cutWord.test(open.text) && goesOn) open.text = open.text.slice(0, -1) + line.text;
   else {
     const last = open.text.slice(open.text.lastIndexOf("\n") + 1);
     open.text += `${`${last}${line.text}`.includes("\t") ? "\n" : " "}${line.text}`;
@@ -94,8 +103,15 @@ function blocksOf(lines: readonly PlacedLine[]): Block[] {
     const [line] = lines.slice(at, at + 1);
     if (line === undefined) break;
     const level = levels.get(sizeOf(line));
-    const rows = tableLength(lines, at);
-    if (level !== undefined && looksLikeHeading(line)) {
+    const table = tableAt(lines, at);
+    const rows = table === undefined ? tableLength(lines, at) : 0;
+    if (table !== undefined) {
+      flush();
+      for (const row of table.rows) {
+        writer.add("row", row.text, { header: table.header, page: lines[row.at]?.page ?? line.page });
+      }
+      at += table.length;
+    } else if (level !== undefined && looksLikeHeading(line)) {
       flush();
       const own = headingLines(lines, at, sizeOf(line));
       writer.heading(level, own.map(({ text }) => text).join(" "), line.page);

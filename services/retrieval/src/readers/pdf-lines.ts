@@ -10,9 +10,19 @@ export interface PlacedText {
   readonly rightToLeft: boolean;
 }
 
+/** A piece of a line, and from where to where it goes. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A line of a page; cells that stand apart are parted by tabs. */
 export interface Line {
   readonly text: string;
+  /** What stands apart in it, and its words; none of a line that is read from the right. */
+  readonly cells: readonly Piece[];
+  readonly words: readonly Piece[];
   readonly y: number;
   readonly height: number;
   /** A paragraph starts with it, as the space above it or its letters tell. */
@@ -61,6 +71,53 @@ function separator(before: PlacedText, run: PlacedText, text: string): string {
   return gap > gaps.cell * height ? "\t" : " ";
 }
 
+/** Blanks that a run holds to stand for a space between cells part it. */
+function parted(run: PlacedText): PlacedText[] {
+  if (run.rightToLeft || !/\S\s{3,}\S/u.test(run.text)) return [run];
+  const each = run.width / run.text.length;
+  return [...run.text.matchAll(/\S+(?:\s{1,2}\S+)*/gu)].map((part) => ({
+    ...run,
+    text: part[0],
+    x: run.x + part.index * each,
+    width: part[0].length * each,
+  }));
+}
+
+/** The runs of a line, joined where they stand nearer than `apart` says. */
+function joined(runs: readonly PlacedText[], apart: (separator: string) => boolean): Piece[] {
+  const pieces: { text: string; start: number; end: number }[] = [];
+  let before: PlacedText | undefined;
+  for (const run of runs) {
+    const last = pieces.at(-1);
+    const between = before === undefined || last === undefined ? "" : separator(before, run, last.text);
+    if (last === undefined || apart(between)) pieces.push({ text: run.text, start: run.x, end: run.x + run.width });
+    else {
+      last.text += `${between}${run.text}`;
+      last.end = Math.max(last.end, run.x + run.width);
+    }
+    before = run;
+  }
+  return pieces.map((piece) => ({ ...piece, text: piece.text.trim() }));
+}
+
+/** The words of a run, each with its share of the run's width. */
+function wordsOf(run: PlacedText): PlacedText[] {
+  const each = run.width / Math.max(1, run.text.length);
+  return [...run.text.matchAll(/\S+/gu)].map((part) => ({
+    ...run,
+    text: part[0],
+    x: run.x + part.index * each,
+    width: part[0].length * each,
+  }));
+}
+
+function piecesOf({ runs }: OpenLine): Pick<Line, "cells" | "words"> {
+  const seen = runs.filter(({ text }) => text.trim() !== "");
+  if (seen.some(({ rightToLeft }) => rightToLeft)) return { cells: [], words: [] };
+  const words = joined(seen.flatMap(wordsOf), (between) => between !== "");
+  return { cells: joined(seen, (between) => between === "\t"), words };
+}
+
 function textOf({ runs }: OpenLine): string {
   let text = "";
   let before: PlacedText | undefined;
@@ -87,7 +144,7 @@ function startsParagraph(before: PlacedText, first: PlacedText): boolean {
 /** The lines of a page from the runs on it, in the order the page draws them. */
 export function linesOf(runs: readonly PlacedText[]): Line[] {
   const open: OpenLine[] = [];
-  for (const run of runs) {
+  for (const run of runs.flatMap(parted)) {
     const last = open.at(-1);
     if (run.text.trim() === "") continue;
     if (last !== undefined && goesOn(last, run)) {
@@ -102,6 +159,7 @@ export function linesOf(runs: readonly PlacedText[]): Line[] {
   return open.map((line, at) => {
     const before = open[at - 1]?.first;
     const { y, height } = line.first;
-    return { text: textOf(line), y, height, apart: before === undefined || startsParagraph(before, line.first) };
+    const apart = before === undefined || startsParagraph(before, line.first);
+    return { text: textOf(line), ...piecesOf(line), y, height, apart };
   });
 }
