@@ -1,21 +1,32 @@
 import { parse } from "csv-parse/sync";
 import { createBlockWriter, type ReadDocument } from "./blocks.ts";
 
-type Delimiter = "," | ";" | "\t";
+type Delimiter = "," | ";" | "\t" | "|";
 
-const delimiters: readonly Delimiter[] = ["\t", ";", ","];
+const delimiters: readonly Delimiter[] = ["\t", ";", "|", ","];
 const judgedCharacters = 64 * 1024;
 const judgedRows = 20;
 const longHeaderCharacters = 60;
-const tableName = /\.(?:csv|tsv)$/iu;
+const tableName = /\.(?:csv|tsv|tab)$/iu;
+/** What spreadsheets write first to say what parts the cells. */
+const said = /^\ufeff?"?sep=([,;|\t])"?[ \t]*(?:\r\n?|\n|$)/iu;
+/** A number, an amount, a date, a code: what names no column. */
+const holdsDigit = /\p{N}/u;
+
+/** How a table is written. */
+export interface Dialect {
+  readonly delimiter: Delimiter;
+  /** Its first row names its columns. */
+  readonly header: boolean;
+}
 
 function rowsOf(text: string, delimiter: Delimiter, to?: number): string[][] {
-  return parse(text, {
+  return parse(text.replace(said, ""), {
     delimiter,
     bom: true,
     skip_empty_lines: true,
     relax_quotes: true,
-    relax_column_count: to === undefined,
+    relax_column_count: true,
     ...(to === undefined ? {} : { to }),
   });
 }
@@ -26,7 +37,7 @@ function firstRows(text: string, delimiter: Delimiter): string[][] {
   try {
     return rowsOf(whole, delimiter, judgedRows);
   } catch {
-    // Rows of different lengths, or a quote that never ends: no table.
+    // A quote that never ends: no table.
     return [];
   }
 }
@@ -37,28 +48,61 @@ function looksLikeHeader(cells: readonly string[]): boolean {
   return fit && new Set(cells).size === cells.length;
 }
 
-/** What parts a text's cells, when all its first rows have as many; less is asked of a file named as a table. */
-export function delimiterOf(text: string, name = ""): Delimiter | undefined {
-  const named = tableName.test(name);
-  return delimiters.find((delimiter) => {
-    const rows = firstRows(text, delimiter);
-    const header = rows[0] ?? [];
-    const columns = named || delimiter === "\t" ? 2 : 3;
-    return rows.length >= (named ? 2 : 3) && header.length >= columns && looksLikeHeader(header);
-  });
+/**
+ * Whether the first row is as the others are: where a column holds digits below, it does too, or it stands once more in
+ * its column. A header of years (`2024`, `2025`) beside a name is one all the same.
+ */
+function isRowLikeOthers([first = [], ...rest]: readonly (readonly string[])[]): boolean {
+  if (rest.length === 0) return false;
+  const digits = (cell: string) => holdsDigit.test(cell);
+  const columns = first.map((cell, at) => ({ cell, below: rest.map((row) => row[at] ?? "").filter(Boolean) }));
+  const ofNumbers = columns.filter(({ below }) => below.length > 0 && below.every(digits));
+  const years = ofNumbers.length > 1 && ofNumbers.every(({ cell }) => /^(?:19|20)\d\d$/u.test(cell.trim()));
+  if (ofNumbers.length > 0 && !years) return ofNumbers.every(({ cell }) => digits(cell));
+  return columns.some(({ cell, below }) => cell !== "" && below.includes(cell));
 }
 
-/** Each row as "header: value" pairs, so that it says what its values are wherever it is found. */
-export function readCsv(text: string, delimiter: Delimiter): ReadDocument {
+/** How many columns most rows have, when that is nearly all. */
+function commonColumns(rows: readonly (readonly string[])[], share: number): number {
+  const counts = Map.groupBy(rows, (row) => row.length);
+  const [columns = 0, most = []] = [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+  return most.length >= rows.length * share ? columns : 0;
+}
+
+/** How a text is a table, when all its first rows have as many cells; less is asked of a file named as one. */
+export function dialectOf(text: string, name = ""): Dialect | undefined {
+  const delimiter = said.exec(text)?.[1] as Delimiter | undefined;
+  if (delimiter !== undefined) return { delimiter, header: !isRowLikeOthers(firstRows(text, delimiter)) };
+  const named = tableName.test(name);
+  for (const each of delimiters) {
+    const rows = firstRows(text, each);
+    const columns = commonColumns(rows, named ? 0.8 : 1);
+    const header = !isRowLikeOthers(rows);
+    if (named && columns >= 2 && rows.length >= (header ? 2 : 1)) return { delimiter: each, header };
+    const fit = header && looksLikeHeader(rows[0] ?? []) && rows.length >= 3;
+    if (fit && columns >= (each === "\t" ? 2 : 3)) return { delimiter: each, header };
+  }
+  return undefined;
+}
+
+const inOneLine = (cell: string) => cell.replace(/\s+/gu, " ").trim();
+
+/**
+ * Each row as "header: value" pairs, so that it says what its values are wherever it is found; without a header as its
+ * cells, the empty ones too.
+ */
+export function readCsv(text: string, { delimiter, header }: Dialect): ReadDocument {
   const writer = createBlockWriter();
-  const [header = [], ...rows] = rowsOf(text, delimiter);
+  const rows = rowsOf(text, delimiter);
+  const names = header ? (rows.shift() ?? []).map(inOneLine) : undefined;
   for (const row of rows) {
-    const pairs = row.flatMap((cell, at) => {
-      const value = cell.replace(/\s+/gu, " ").trim();
-      const name = header[at]?.trim() ?? "";
+    const cells = row.map(inOneLine);
+    if (cells.every((cell) => cell === "")) continue;
+    const pairs = cells.flatMap((value, at) => {
+      const name = names?.[at] ?? "";
       return value === "" ? [] : [name === "" ? value : `${name}: ${value}`];
     });
-    writer.add("row", pairs.join(", "));
+    writer.add("row", names === undefined ? cells.join("\t") : pairs.join(", "));
   }
   return { blocks: writer.done() };
 }

@@ -1,5 +1,5 @@
 import type { ReadDocument } from "./blocks.ts";
-import { delimiterOf, readCsv } from "./csv.ts";
+import { dialectOf, readCsv } from "./csv.ts";
 import { checkText, maxDocumentBytes, type PackedKind, packedKind, readBytes } from "./decode.ts";
 import { readHtml } from "./html.ts";
 import { TooDeepError } from "./html-tree.ts";
@@ -36,8 +36,8 @@ function readerOf(text: string, name?: string): (text: string) => ReadDocument {
   const markup = markupOf(text);
   if (markup !== undefined) return markup;
   if (anyTag.test(text.slice(0, judgedCharacters)) && !markdownBlock.test(text)) return readHtml;
-  const delimiter = delimiterOf(text, name);
-  if (delimiter !== undefined) return (table) => readCsv(table, delimiter);
+  const dialect = dialectOf(text, name);
+  if (dialect !== undefined) return (table) => readCsv(table, dialect);
   return markdownSigns.test(text) ? readMarkdown : readPlainText;
 }
 

@@ -193,6 +193,36 @@ describe("CSV", () => {
   });
 
   test.each([
+    ["said in the first line", "sep=;\r\nCity;Fee\r\nNakuru;200\r\n", undefined],
+    ["said so, in quotes, after a mark of byte order", '\ufeff"sep=|"\nCity|Fee\nNakuru|200\n', undefined],
+    ["said, though the cells hold commas", "sep=;\nCity;Fee\nNakuru;200\n", "a.csv"],
+    ["bars", "City|Fee|Days\nNakuru|200|2\nKisumu|300|3\n", undefined],
+    ["rows of other lengths", "City,Fee\nNakuru,200\nKisumu,300\nLamu,400\nTotal\nVoi,9\n", "fees.csv"],
+    ["two columns of one name", "City,Fee,Fee\nNakuru,200,2\n", "fees.csv"],
+  ])("[DOC-03] a table's dialect is told by %s", async (_, text, name) => {
+    expect((await blocksOf(Buffer.from(text), name))[0]?.text).toMatch(/^City: Nakuru, Fee: 200/u);
+  });
+
+  test.each([
+    ["semicolons and decimal commas", "Name;Price\nChair;12,50\nTable;1.200,00\n", "Name: Chair, Price: 12,50"],
+    ["quoted decimal commas", 'Name,Price\nChair,"12,50"\n', "Name: Chair, Price: 12,50"],
+    ["years as columns", "Branch,2024,2025\nNakuru,14,15\nVoi,3,4\n", "Branch: Nakuru, 2024: 14, 2025: 15"],
+    ["a column without a name", "City,,Days\nNakuru,by boda,2\n", "City: Nakuru, by boda, Days: 2"],
+    ["quotes in quotes", 'Size,Note\n"3"" pipe","a; b"\n', 'Size: 3" pipe, Note: a; b'],
+  ])("[CA-21] %s", async (_, text, row) => {
+    expect((await blocksOf(Buffer.from(text), "a.csv"))[0]?.text).toBe(row);
+  });
+
+  test.each([
+    ["numbers where the others have them", "Nakuru,200,2\nKisumu,,3\nLamu,400,5\n", ["Nakuru\t200\t2", "Kisumu\t\t3"]],
+    ["codes and dates", "KX-1;2026-01-02\nKX-2;2026-02-03\n", ["KX-1\t2026-01-02", "KX-2\t2026-02-03"]],
+    ["a value that comes again", "open,Nakuru\nclosed,Voi\nopen,Lamu\n", ["open\tNakuru", "closed\tVoi"]],
+  ])("[CA-21] a first row like the others is no header: %s", async (_, text, rows) => {
+    const blocks = await blocksOf(Buffer.from(text), "a.csv");
+    expect(blocks.map((block) => block.text).slice(0, 2)).toEqual(rows);
+  });
+
+  test.each([
     "Hello, dear reader, and welcome\nWe ship, we pack, we sell\nYou pay, you wait, you wear\n",
     "Open on Monday\nClosed on Sunday\nCall, or write\n",
     "City,Fee\nNakuru,200\n",
