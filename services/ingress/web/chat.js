@@ -7,6 +7,8 @@ import { showPicker, showTrouble } from "./picker.js";
 import { createRoom } from "./room.js";
 import { createMemory } from "./storage.js";
 import { chooseLanguage, stringsOf } from "./strings.js";
+import { createUnread } from "./unread.js";
+import { createUnsent } from "./unsent.js";
 
 const query = new URLSearchParams(location.search);
 const embedded = query.get("embed") === "1" && window.parent !== window;
@@ -23,18 +25,22 @@ function enter(tenant) {
   }
   const memory = createMemory(tenant.id, () => localStorage);
   const api = createApi({ tenant: tenant.id, language, memory });
-  const room = createRoom({ tenant, language: document.documentElement.lang, strings, api });
-  const attention = watchAttention(tenant, room);
+  const unsent = createUnsent({ memory, drafts: createMemory(tenant.id, () => sessionStorage) });
+  const room = createRoom({ tenant, language: document.documentElement.lang, strings, api, onEdit: unsent.keep });
+  room.composer.recall(unsent.recall());
+  const unread = watchAttention(tenant, room, memory);
   /** @type {import("./situation.js").Snapshot | undefined} */
   let latest;
   const desk = createDesk({
     api,
     memory,
     onChange(snapshot) {
+      // Once the history is there it is known how much of it is unread.
+      if (!snapshot.loading && latest?.loading !== false) unread.tell();
       latest = snapshot;
       room.draw(snapshot);
     },
-    onArrival: attention.arrived,
+    onArrival: unread.arrived,
   });
   room.use(desk);
   window.addEventListener("online", desk.online);
@@ -42,33 +48,36 @@ function enter(tenant) {
   for (const event of ["online", "offline"]) window.addEventListener(event, () => latest && room.draw(latest));
   desk.start();
   // A focus at the start would open a phone's keyboard over the greeting.
-  if (matchMedia("(pointer: fine)").matches) room.composer.focus();
+  if (matchMedia("(pointer: fine)").matches && (embed?.isVisible() ?? true)) room.composer.focus();
 }
 
 /**
  * Counts what comes while nobody looks: in the tab's title, and on the widget's launcher.
  * @param {import("./picker.js").Tenant} tenant
  * @param {ReturnType<typeof createRoom>} room
+ * @param {ReturnType<typeof createMemory>} memory
  */
-function watchAttention(tenant, room) {
+function watchAttention(tenant, room, memory) {
   const title = `${tenant.botName} · ${tenant.name}`;
-  let unread = 0;
+  // A window beside another is on the screen and not looked at; of a frame its own page can say only whether it is open.
+  const isLooking = () => !document.hidden && (embed ? embed.isVisible() : document.hasFocus());
 
-  /** @param {number} next */
-  function count(next) {
-    unread = next;
-    document.title = unread > 0 ? `(${unread}) ${title}` : title;
-    embed?.unread(unread);
+  /** @param {number} count */
+  function onCount(count) {
+    document.title = count > 0 ? `(${count}) ${title}` : title;
+    embed?.unread(count, memory.get("conversation") !== undefined);
   }
-  const isOpen = () => embed?.isVisible() ?? true;
-  count(0);
-  document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && isOpen()) count(0);
-  });
+  const unread = createUnread({ memory, isLooking, onCount });
+  const look = () => {
+    if (isLooking()) unread.look();
+  };
+  document.title = title;
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("focus", look);
   if (embed) {
     embed.watch((visible) => {
       if (visible && matchMedia("(pointer: fine)").matches) room.composer.focus();
-      if (visible) count(0);
+      look();
     });
     byId("close-chat").hidden = false;
     byId("close-chat").addEventListener("click", embed.close);
@@ -78,11 +87,7 @@ function watchAttention(tenant, room) {
     });
     embed.ready(tenant.colour, tenant.name);
   }
-  return {
-    arrived: () => {
-      if (document.hidden || !isOpen()) count(unread + 1);
-    },
-  };
+  return unread;
 }
 
 async function start() {

@@ -6,9 +6,10 @@ const COUNT_FROM = 3_600;
 const MAX_LINES_PX = 168;
 
 /**
- * @param {{ strings: import("./strings.js").Strings, onSend: (content: string) => void }} deps
+ * @param {{ strings: import("./strings.js").Strings, onSend: (content: string) => void,
+ *   onEdit: (text: string) => void }} deps
  */
-export function createComposer({ strings, onSend }) {
+export function createComposer({ strings, onSend, onEdit }) {
   const text = byId("text");
   const send = byId("send");
   const counter = byId("counter");
@@ -36,13 +37,22 @@ export function createComposer({ strings, onSend }) {
   function submit() {
     if (send.disabled) return;
     const content = text.value.trim();
-    text.value = "";
-    refresh();
+    write("");
     text.focus();
     onSend(content);
   }
 
-  text.addEventListener("input", refresh);
+  /** @param {string} content */
+  function write(content) {
+    text.value = content;
+    refresh();
+    onEdit(content);
+  }
+
+  text.addEventListener("input", () => {
+    refresh();
+    onEdit(text.value);
+  });
   text.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     // While a word is being composed, Enter belongs to the input method.
     if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.keyCode === 229) return;
@@ -57,10 +67,13 @@ export function createComposer({ strings, onSend }) {
 
   return {
     focus: () => text.focus(),
+    /** What was written before the page was loaded. @param {string} content */
+    recall(content) {
+      if (text.value === "" && content !== "") write(content);
+    },
     /** @param {string} content */
     edit(content) {
-      text.value = text.value.trim() === "" ? content : `${content}\n${text.value}`;
-      refresh();
+      write(text.value.trim() === "" ? content : `${content}\n${text.value}`);
       text.focus();
     },
   };

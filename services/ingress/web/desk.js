@@ -16,7 +16,7 @@ const timers = {
  * before the first message.
  * @param {{ api: ReturnType<typeof import("./api.js").createApi>, memory: ReturnType<typeof
  *   import("./storage.js").createMemory>, onChange: (snapshot: import("./situation.js").Snapshot) => void,
- *   onArrival: () => void }} deps
+ *   onArrival: (message: import("./timeline.js").Message, loading: boolean) => void }} deps
  */
 export function createDesk({ api, memory, onChange, onArrival }) {
   const { sleep, wake } = createSleep(timers);

@@ -3,7 +3,8 @@
  * hello is it answered, at the origin it spoke from. Made before anything is fetched: hello comes with the frame's load.
  */
 export function createEmbed() {
-  let visible = true;
+  // Until it is told: the frame may be loaded behind a launcher that nobody has opened.
+  let visible = false;
   /** @type {(visible: boolean) => void} */
   let onVisible = () => undefined;
   /** @type {string | undefined} */
@@ -21,6 +22,8 @@ export function createEmbed() {
     if (event.source !== window.parent || window.parent === window) return;
     if (event.data?.type === "frontdesk:hello" && /^https?:/.test(event.origin)) {
       parentOrigin = event.origin;
+      // Said before anything is fetched: a browser that refuses this page to the shop's has nobody who answers.
+      tell({ type: "frontdesk:here" });
       for (const message of waiting) tell(message);
       waiting = [];
     }
@@ -38,8 +41,8 @@ export function createEmbed() {
     },
     /** @param {string} colour @param {string} name */
     ready: (colour, name) => tell({ type: "frontdesk:ready", colour, name }),
-    /** @param {number} count */
-    unread: (count) => tell({ type: "frontdesk:unread", count }),
+    /** @param {number} count @param {boolean} talking there is a conversation, in which more may come */
+    unread: (count, talking) => tell({ type: "frontdesk:unread", count, talking }),
     close: () => tell({ type: "frontdesk:close" }),
   };
 }

@@ -89,14 +89,14 @@ function createScroll(strings) {
 /**
  * The chat of one tenant on the screen.
  * @param {{ tenant: Tenant, language: string, strings: import("./strings.js").Strings,
- *   api: ReturnType<typeof import("./api.js").createApi> }} deps
+ *   api: ReturnType<typeof import("./api.js").createApi>, onEdit: (text: string) => void }} deps
  */
-export function createRoom({ tenant, language, strings, api }) {
+export function createRoom({ tenant, language, strings, api, onEdit }) {
   fillWords(tenant, strings, language);
   /** @type {ReturnType<typeof import("./desk.js").createDesk> | undefined} */
   let desk;
   const scroll = createScroll(strings);
-  const composer = createComposer({ strings, onSend: (content) => desk?.send(content) });
+  const composer = createComposer({ strings, onSend: (content) => desk?.send(content), onEdit });
   // The reader's own way of writing times, where the page speaks their language.
   const locale = navigator.languages.find((tag) => tag.toLowerCase().startsWith(language)) ?? language;
   const log = createLog(byId("log"), {

@@ -25,7 +25,7 @@ function opened(id) {
  * What the page knows of its conversation, and whether an answer is being waited for.
  * @param {{ id: string | undefined, outbox: () => { items: () => import("./timeline.js").Outgoing[],
  *   settle: (isShown: (id: string) => boolean) => void }, timers: import("./sleep.js").Timers, nowMs: () => number,
- *   onChange: (snapshot: Snapshot) => void, onArrival: (message: Message) => void }} deps
+ *   onChange: (snapshot: Snapshot) => void, onArrival: (message: Message, loading: boolean) => void }} deps
  */
 export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival }) {
   const timeline = createTimeline();
@@ -91,7 +91,7 @@ export function createSituation({ id, outbox, timers, nowMs, onChange, onArrival
       if (message.role === "user" || message.role === "system-summary" || !fresh) return;
       state.stage = undefined;
       onTime();
-      if (!state.loading) onArrival(message);
+      onArrival(message, state.loading);
     },
     /** The conversation is left; what was said stays on the page above the next one. */
     leave() {

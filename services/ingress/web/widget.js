@@ -9,13 +9,31 @@
   const base = new URL(".", script.src);
   const { tenant, colour = "#1f6f5c", side, label } = script.dataset;
   const words = {
-    en: ["Chat with us", "Close chat", "unread"],
-    es: ["Chatea con nosotros", "Cerrar el chat", "sin leer"],
-    id: ["Mengobrol dengan kami", "Tutup obrolan", "belum dibaca"],
-    sw: ["Ongea nasi", "Funga mazungumzo", "hazijasomwa"],
+    en: ["Chat with us", "Close chat", "unread", "The chat cannot be shown on this page.", "Open it in a new tab"],
+    es: [
+      "Chatea con nosotros",
+      "Cerrar el chat",
+      "sin leer",
+      "El chat no se puede mostrar en esta página.",
+      "Abrirlo en otra pestaña",
+    ],
+    id: [
+      "Mengobrol dengan kami",
+      "Tutup obrolan",
+      "belum dibaca",
+      "Obrolan tidak dapat ditampilkan di halaman ini.",
+      "Buka di tab baru",
+    ],
+    sw: [
+      "Ongea nasi",
+      "Funga mazungumzo",
+      "hazijasomwa",
+      "Mazungumzo hayawezi kuonyeshwa kwenye ukurasa huu.",
+      "Yafungue kwenye kichupo kipya",
+    ],
   };
   const language = (document.documentElement.lang || navigator.language).slice(0, 2).toLowerCase();
-  const [chatWords, closeWords, unreadWords] = words[language] ?? words.en;
+  const [chatWords, closeWords, unreadWords, refusedWords, tabWords] = words[language] ?? words.en;
   const name = label || chatWords;
 
   const styles = `
@@ -35,16 +53,23 @@
     .panel { position: fixed; z-index: 2147483000; bottom: 94px; width: 400px; height: min(680px, 100dvh - 114px);
       border-radius: 24px; overflow: hidden; background: #f6f3ec; box-shadow: 0 12px 48px rgb(0 0 0 / .28); }
     iframe { width: 100%; height: 100%; border: 0; display: block; color-scheme: normal; }
+    .refused { position: absolute; inset: 0; display: grid; place-content: center; gap: 16px; padding: 32px;
+      background: #f6f3ec; color: #10201c; font: 16px/1.5 system-ui, sans-serif; text-align: center; }
+    .refused a { color: inherit; font-weight: 600; }
     .close { position: absolute; top: 8px; right: 8px; width: 44px; height: 44px; border-radius: 50%;
       background: rgb(0 0 0 / .62); color: #fff; }
     [hidden] { display: none !important; }
-    @media (prefers-color-scheme: dark) { .panel { background: #171b1a; } }
+    @media (prefers-color-scheme: dark) {
+      .panel, .refused { background: #171b1a; }
+      .refused { color: #f1efe9; }
+    }
     @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
     @media (max-width: 520px), (max-height: 480px) {
       .panel { inset: 0; width: 100%; height: 100%; border-radius: 0; }
       .launcher[aria-expanded="true"] { display: none; }
     }`;
 
+  const ANSWERS_WITHIN_MS = 4_000;
   const host = document.createElement("frontdesk-widget");
   const root = host.attachShadow({ mode: "closed" });
   const sheet = new CSSStyleSheet();
@@ -75,6 +100,8 @@
   const cross = draw("M6 6l12 12M18 6L6 18");
   let frame;
   let loaded = false;
+  let answered = false;
+  let refused;
   let opener;
 
   const tint = (hex) => {
@@ -84,10 +111,35 @@
     host.style.setProperty("--on-fill", light > 0.183 ? "#000" : "#fff");
   };
   const isOpen = () => !panel.hidden;
+  // Whether this visitor talks with the desk, and how much of it is unread, as this page knew it last.
+  const kept = `frontdesk.widget.${tenant ?? ""}`;
+  const recall = () => {
+    try {
+      return localStorage.getItem(kept);
+    } catch {
+      return null;
+    }
+  };
+  const remember = (count) => {
+    try {
+      if (count === undefined) localStorage.removeItem(kept);
+      else localStorage.setItem(kept, String(count));
+    } catch {
+      // Forbidden: the launcher knows nothing after a reload, until it is opened.
+    }
+  };
+  let titled = "";
+  /** In the tab's title, which the page may have changed meanwhile. */
+  const showInTitle = (text) => {
+    const own = document.title.startsWith(titled) ? document.title.slice(titled.length) : document.title;
+    titled = text === "" ? "" : `(${text}) `;
+    if (document.title !== titled + own) document.title = titled + own;
+  };
   const tell = (message) => loaded && frame.contentWindow?.postMessage(message, base.origin);
   const showUnread = (count) => {
     badge.hidden = count === 0;
     badge.textContent = count > 9 ? "9+" : String(count);
+    showInTitle(count === 0 ? "" : badge.textContent);
     launcher.setAttribute("aria-label", isOpen() ? closeWords : count > 0 ? `${name} (${count} ${unreadWords})` : name);
   };
   const refresh = (open) => {
@@ -97,6 +149,30 @@
     showUnread(0);
     tell({ type: "frontdesk:visible", visible: open });
   };
+  const refuse = () => {
+    if (refused) return;
+    // To whoever made the page, who can allow it.
+    // eslint-disable-next-line no-console
+    console.error(
+      `Frontdesk: ${location.origin} is not among the widget.allowedOrigins of tenant ${tenant}, or ${base.origin} does not answer`,
+    );
+    const address = new URL(".", base);
+    if (tenant) address.searchParams.set("tenant", tenant);
+    const link = make("a", "", { href: address.href, target: "_blank", rel: "noopener" });
+    link.textContent = tabWords;
+    const text = make("p", "");
+    text.textContent = refusedWords;
+    refused = make("div", "refused", { role: "alert" });
+    refused.append(text, link);
+    frame.after(refused);
+    frame.hidden = true;
+  };
+  const answer = () => {
+    answered = true;
+    refused?.remove();
+    refused = undefined;
+    frame.hidden = false;
+  };
   const load = () => {
     const address = new URL(".", base);
     if (tenant) address.searchParams.set("tenant", tenant);
@@ -104,8 +180,11 @@
     frame = make("iframe", "", { title: name, src: address.href });
     frame.addEventListener("load", () => {
       loaded = true;
+      answered = false;
       tell({ type: "frontdesk:hello" });
       tell({ type: "frontdesk:visible", visible: isOpen() });
+      // A browser does not say that it refused a frame; the page in it answers at once, where it is.
+      setTimeout(() => !answered && refuse(), ANSWERS_WITHIN_MS);
     });
     panel.prepend(frame);
   };
@@ -131,7 +210,11 @@
   window.addEventListener("message", ({ source, origin, data }) => {
     if (!frame || source !== frame.contentWindow || origin !== base.origin) return;
     if (data?.type === "frontdesk:close") closeChat();
-    if (data?.type === "frontdesk:unread" && Number.isInteger(data.count)) showUnread(data.count);
+    answer();
+    if (data?.type === "frontdesk:unread" && Number.isInteger(data.count)) {
+      showUnread(data.count);
+      remember(data.talking === true ? data.count : undefined);
+    }
     // From here on the page in the frame shows a close button of its own.
     if (data?.type === "frontdesk:ready") close.hidden = true;
     if (data?.type === "frontdesk:ready" && /^#[0-9a-f]{6}$/i.test(data.colour)) tint(data.colour);
@@ -141,7 +224,14 @@
   refresh(false);
   panel.append(close);
   root.append(panel, launcher);
-  const mount = () => document.body.append(host);
+  const mount = () => {
+    document.body.append(host);
+    // Who talks with the desk already hears of an answer on every page, and after a reload.
+    const last = recall();
+    if (last === null) return;
+    showUnread(/^\d{1,3}$/.test(last) ? Number(last) : 0);
+    load();
+  };
   if (document.body) mount();
   else document.addEventListener("DOMContentLoaded", mount);
   window.Frontdesk = Object.freeze({ open: openChat, close: closeChat });
