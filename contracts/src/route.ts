@@ -77,6 +77,9 @@ export const ResumeHeaders = z.object({ "last-event-id": z.string().optional() }
 /** Of the dead letters: the sequence of the last one shown. */
 export const deadLetterCursor = listCursor("dead-letters", z.tuple([z.int().min(0)]));
 export const DeadLetterQuery = cursorQuery(deadLetterCursor, 1_000);
+/** Of the newest turns: the moment from which on, backwards, to look. */
+export const recentTurnCursor = listCursor("recent-turns", z.tuple([z.number()]));
+export const RecentTurnQuery = cursorQuery(recentTurnCursor, 200);
 /** Of the overdue conversations: the moment from which on to look. */
 export const stuckTurnCursor = listCursor("stuck-turns", z.tuple([z.number()]));
 export const StuckTurnQuery = cursorQuery(stuckTurnCursor, 1_000);
@@ -87,6 +90,21 @@ export const OwnedQuery = cursorQuery(ownedCursor, 500);
 /** Of the open tickets: the last one shown. */
 export const ticketCursor = listCursor("tickets", TicketKey);
 export const TicketQuery = cursorQuery(ticketCursor, 500);
+
+/** Where a conversation stands: its newest turn, and what waits for one. */
+export const RecentTurn = z.object({
+  conversation: ConversationId,
+  status: z.string(),
+  owner: z.string(),
+  /** Null before the first. */
+  turn: z.int().nullable(),
+  state: z.string(),
+  pending: z.int(),
+  waiting: z.int(),
+  lastActivityAt: z.string(),
+});
+export type RecentTurn = z.infer<typeof RecentTurn>;
+export const RecentTurnList = z.array(RecentTurn);
 
 export const TenantList = z.array(PublicTenant);
 export const DocumentList = z.object({ documents: z.array(DocumentState), next: z.string().optional() });

@@ -44,6 +44,7 @@ async function spendADay(): Promise<void> {
     await client.say(conversation, "And what does it cost?");
     await client.messages(conversation, 1);
     (await client.follow(conversation, 2)).close();
+    await client.send("GET", "/desk/turns");
     await client.say(conversation, "I want to talk to a person");
     await stream.until((messages) => messages.length >= 6);
     stream.close();

@@ -232,11 +232,13 @@ export const conversations: CollectionSpec<ConversationRecord> = {
     { attentionAt: 1, tenant: 1, status: 1 },
     { tenant: 1, "user.id": 1, lastActivityAt: -1 },
     { tenant: 1, owner: 1, status: 1, _id: 1 },
+    { tenant: 1, lastActivityAt: -1 },
   ],
   shapes: {
     /** Across tenants, and without those that had their share: the index alone tells whose a record is. */
     due: { equal: [], range: "attentionAt", sort: { attentionAt: 1 } },
     owned: { equal: ["tenant", "owner", "status"], sort: { _id: 1 } },
+    recent: { equal: ["tenant"], range: "lastActivityAt", sort: { lastActivityAt: -1 } },
     ofUser: { equal: ["tenant", "user.id"], sort: { lastActivityAt: -1 } },
   },
   boundedBy:

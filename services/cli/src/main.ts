@@ -170,13 +170,16 @@ command(program, "eval <file>", "ask the questions of a file (JSONL, YAML, CSV) 
   });
 
 const turns = program.command("turns").description("how turns were decided, and which are overdue");
-command(turns, "list", "list the conversations whose work is overdue")
+command(turns, "list", "list the newest turns, each with its conversation")
   .option("--tenant <t>", "whose turns")
-  .requiredOption("--stuck", "only overdue ones are kept account of")
-  .action(
-    async (options: Common) =>
-      await asking("scheduler")(options, async (client, json) => await (await load.turns()).turnsStuck(client, json)),
-  );
+  .option("--stuck", "those whose work is overdue")
+  .addOption(new Option("--limit <n>", "how many of the newest").default("20"))
+  .action(async (options: Common & { stuck?: boolean; limit: string }) => {
+    const limit = Math.min(200, Math.max(1, whole(options.limit)));
+    const { turnsRecent, turnsStuck } = await load.turns();
+    if (options.stuck === true) await asking("scheduler")(options, turnsStuck);
+    else await asking()(options, async (client, json) => await turnsRecent(client, { limit, json }));
+  });
 command(turns, "show <conversation>", "show a conversation's turns, or one of them: CONVERSATION/TURN")
   .option("--tenant <t>", "whose desk")
   .action(async (id: string, options: Common) => {

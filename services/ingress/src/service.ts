@@ -21,6 +21,7 @@ import { followRoute } from "./http/routes/follow-conversation.ts";
 import { knowledgeRoutes } from "./http/routes/knowledge.ts";
 import { operationsRoutes } from "./http/routes/operations.ts";
 import { ownedConversationRoutes } from "./http/routes/owned-conversations.ts";
+import { recentTurnRoutes } from "./http/routes/recent-turns.ts";
 import { sessionRoutes } from "./http/routes/sessions.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { subscriptions } from "./subscriptions.ts";
@@ -82,8 +83,10 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
       ...sessionRoutes(http, config.listTenants),
       ...knowledgeRoutes(http),
       ...ownedConversationRoutes(http),
+      ...recentTurnRoutes(http),
       ...deskRoutes(http),
       ...ownedConversationRoutes(http),
+      ...recentTurnRoutes(http),
       ...consentRoutes(http),
       ...erasureRoutes(http),
       ...deadLetterRoutes(http),

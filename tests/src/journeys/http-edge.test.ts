@@ -81,6 +81,25 @@ describe("the HTTP edge", () => {
     expect((await post()).status).toBe(202);
   });
 
+  test("the newest turns are listed page by page, each conversation once, and no other tenant's", async () => {
+    const [shop, other] = [await desk.newTenant(), await desk.newTenant()];
+    await other.system.open();
+    const ana = await shop.user("ana");
+    const chats: string[] = [];
+    for (let n = 0; n < 5; n += 1) chats.push(await ana.open());
+    await ana.say(chats[1]!, "hello");
+    const seen: { conversation: string; turn: number | null }[] = [];
+    for (let next = "?limit=2"; next !== ""; ) {
+      const { status, body, headers } = await shop.system.send("GET", `/desk/turns${next}`);
+      expect(status).toBe(200);
+      seen.push(...(body as unknown as typeof seen));
+      next = /<([^>]+)>; rel="next"/u.exec(headers.get("link") ?? "")?.[1] ?? "";
+    }
+    expect(seen.map(({ conversation }) => conversation).toSorted()).toEqual(chats.toSorted());
+    expect(seen[0]).toMatchObject({ conversation: chats[1], turn: 1, state: "closed", owner: "bot", pending: 0 });
+    expect((await ana.send("GET", "/desk/turns")).status).toBe(403);
+  });
+
   test("[BR-05] a message of which nothing shows is empty", async () => {
     const shop = await desk.newTenant();
     const ana = await shop.user("ana");

@@ -47,6 +47,7 @@ const sound: Readonly<Record<RouteName, (chat: string) => Sound>> = {
   "list-tickets": () => ({ query: { cursor: "x", limit: "5" } }),
   "get-ticket": () => ({ params: { id: "none" } }),
   "change-ticket": () => ({ params: { id: "none" }, body: { agent: "Ana", status: "CLOSED" } }),
+  "list-recent-turns": () => ({ query: { cursor: "x", limit: "5" } }),
   "list-stuck-turns": () => ({ query: { cursor: "x", limit: "5" } }),
   "list-dead-letters": () => ({ query: { cursor: "x", limit: "5" } }),
   "replay-dead-letter": () => ({ params: { sequence: "1" } }),

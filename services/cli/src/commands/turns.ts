@@ -1,6 +1,7 @@
 import type { StuckTurn, TurnList } from "@frontdesk/contracts/http";
+import type { RecentTurn } from "@frontdesk/contracts/route";
 import type { z } from "zod";
-import type { ListingClient } from "../client.ts";
+import type { Client, ListingClient } from "../client.ts";
 import { CommandError, print } from "../output.ts";
 
 type Turn = z.infer<typeof TurnList>[number];
@@ -41,6 +42,17 @@ function decisionLines(decision: NonNullable<Turn["decision"]>): string[] {
         `  call       ${call.node}: ${call.model}, ${call.prompt}, ${call.tokensIn}+${call.tokensOut} tokens, ${call.costMicros / 1e6}, ${Math.round(call.ms)} ms, ${call.outcome}`,
     ),
   ];
+}
+
+/** `frontdesk turns list`: where the conversations stand in which something was done last. */
+export async function turnsRecent(
+  client: Client,
+  { limit, json }: { readonly limit: number; readonly json: boolean },
+): Promise<void> {
+  const recent = await client.send<RecentTurn[]>("GET", `/desk/turns?limit=${limit}`);
+  const line = (each: RecentTurn) =>
+    `${each.lastActivityAt} ${each.conversation} ${each.status}, ${each.owner}; ${each.turn === null ? "no turn" : `turn ${each.turn} ${each.state}`}; ${each.pending} unscreened, ${each.waiting} waiting`;
+  print(recent, json, () => recent.map(line).join("\n") || "No conversation yet.");
 }
 
 /** `frontdesk turns list --stuck`: conversations whose work is overdue (PROTOCOL 10). */
