@@ -1,3 +1,4 @@
+import type { RecentTurn } from "@frontdesk/contracts/route";
 import { eventually } from "../fleet/eventually.ts";
 import type { AcceptedMessage } from "../fleet/evidence.ts";
 import { createAsk, createSend } from "../fleet/send.ts";
@@ -21,7 +22,7 @@ export interface Scene {
   advance(seconds: number): Promise<void>;
   /** Resolves when these roles are shown, and no more. */
   untilShown(roles: readonly string[]): Promise<void>;
-  /** Resolves when so many of the customer's messages are shown, and an answer after the last. */
+  /** Resolves when so many of the customer's messages are shown, and none of them waits for a turn or its end. */
   untilAnswered(messages: number): Promise<void>;
   /** Resolves when the conversation is closed. */
   untilClosed(): Promise<void>;
@@ -107,9 +108,18 @@ export async function openScene(desk: KillableDesk, shop: ShopName = "rules"): P
       await eventually(shown, (now) => now.join() === roles.join(), { ...patiently, what: roles.join() });
     },
     untilAnswered: async (asked) => {
-      const answered = (roles: readonly string[]) =>
-        roles.filter((role) => role === "user").length === asked && roles.at(-1) === "assistant";
-      await eventually(shown, answered, { ...patiently, what: `an answer to ${asked} messages` });
+      const standing = async () => {
+        const turns = (await call("GET", "/desk/turns?limit=200")) as unknown as RecentTurn[];
+        const own = turns.find((turn) => turn.conversation === conversation);
+        const users = (await shown()).filter((role) => role === "user").length;
+        return { users, state: own?.state, waiting: own?.waiting };
+      };
+      const what = `answers to ${asked} messages`;
+      await eventually(
+        standing,
+        ({ users, state, waiting }) => users === asked && state === "closed" && waiting === 0,
+        { ...patiently, what },
+      );
     },
     untilClosed: async () => {
       const status = async () => (await call("GET", messages))["status"];
