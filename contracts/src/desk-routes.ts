@@ -99,7 +99,7 @@ export const deskRoutes = [
     auth: "key",
     summary: "List the conversations in which something was done last, each with its newest turn.",
     query: RecentTurnQuery,
-    responses: { 200: { description: "One page, newest first.", schema: RecentTurnList } },
+    responses: { 200: { description: "One page, newest first.", schema: RecentTurnList, lists: true } },
     errors: [...stored, ...known],
   },
   {
