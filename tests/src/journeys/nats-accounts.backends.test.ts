@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Backends, openReal } from "@frontdesk/cli/backends";
 import { natsCreds } from "@frontdesk/cli/commands/nats-creds";
 import { readConfig } from "@frontdesk/cli/config";
-import { type ServiceName, serviceNames } from "@frontdesk/cli/services";
+import { type ServiceName, serviceNames } from "@frontdesk/cli/service-names";
 import { type EventName, events } from "@frontdesk/contracts/events";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { filterOf } from "@frontdesk/contracts/subjects";

@@ -148,7 +148,10 @@ export function paidTurnsSuite(name: string, open: () => Promise<Backends>): voi
       lines.next();
       await stream.until((messages) => messages.length === 2);
       const last = stream.events.at(-1)!;
-      expect([last.id, last.message.content]).toEqual([2, "You have plenty of time. Keep the box.\n1. Pack it.\n2. Send it."]);
+      expect([last.id, last.message.content]).toEqual([
+        2,
+        "You have plenty of time. Keep the box.\n1. Pack it.\n2. Send it.",
+      ]);
       stream.close();
       const again = await shop.follow(chat, 1);
       await again.until((messages) => messages.length === 1);
