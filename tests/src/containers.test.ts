@@ -253,7 +253,7 @@ describe("infra/k8s", () => {
     }
   });
 
-  test("a pod has at least the memory of its container in Compose", () => {
+  test("a pod has the memory of its container in Compose", () => {
     const compose = parse(read("docker-compose.yml"), { merge: true }) as { services: Record<string, Container> };
     const mebibytes = (text: string) => Number.parseInt(text, 10) * (/G/.test(text) ? 1_024 : 1);
     for (const name of services) {
