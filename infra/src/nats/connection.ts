@@ -49,7 +49,7 @@ interface Login {
   readonly inboxPrefix?: string;
 }
 
-function serversOf(url: string): Login {
+export function serversOf(url: string): Login {
   const servers = url.split(",").map((server) => new URL(server.includes("://") ? server : `nats://${server}`));
   const { username = "", password = "" } = servers[0] ?? {};
   const user = decodeURIComponent(username);

@@ -2,6 +2,7 @@ import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import type { ListingClient } from "./client.ts";
+import type { AttackAsked } from "./commands/attack.ts";
 import type { NatsCredsAsked } from "./commands/nats-creds.ts";
 import type { Config } from "./config.ts";
 import { CommandError } from "./output.ts";
@@ -10,6 +11,7 @@ import type { ServiceName } from "./service-names.ts";
 /** Loaded when it is called: no command pays for the code of the others. */
 const load = {
   ask: () => import("./commands/ask.ts"),
+  attack: () => import("./commands/attack.ts"),
   dlq: () => import("./commands/dlq.ts"),
   doctor: () => import("./commands/doctor.ts"),
   erase: () => import("./commands/erase.ts"),
@@ -270,6 +272,15 @@ command(program, "topology", "compare the bus's streams and durables with those 
     const asked = { apply: apply === true, doomed, yes: yes === true, json: json === true };
     await (await load.topology()).topology(await configOf(options), asked);
   });
+
+program
+  .command("attack")
+  .description("attack a desk of its own: every route, stream, store and subject, by everybody who may not")
+  .option("--small", "in less time: no ids in disguise, one way to be nobody of each kind")
+  .option("--url <url>", "a desk that runs on this machine, instead")
+  .option("--keys <file>", "for --url: keys and token secrets of two tenants made for this")
+  .option("--json", "print one line of JSON")
+  .action(async (options: AttackAsked) => await (await load.attack()).attack(options));
 
 command(program, "doctor", "check this machine, the environment and the backends").action(
   async (options: Common) => await (await load.doctor()).doctor(() => configOf(options), options.json === true),
