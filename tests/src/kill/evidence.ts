@@ -30,7 +30,7 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
   const effects = await deps.documents.forTenant(tenant).collection(consents).find({ tenant, conversation });
   const log = evidence.record?.turn?.toolLog ?? [];
   const letters = await listDeadLetters(deps.bus, { limit: 1_000 });
-  const own = letters.filter(({ conversation }) => [told.conversation, "unknown"].includes(conversation));
+  const own = letters.toReversed().filter(({ conversation }) => [told.conversation, "unknown"].includes(conversation));
   return {
     findings: audit(evidence),
     shown: evidence.messages.map(({ role }) => role),

@@ -5,12 +5,12 @@ import type { Scene } from "./scene.ts";
 const small = { streamBytes: 60_000 };
 const daySeconds = 24 * 3_600;
 
-async function fill({ desk }: Scene, prefix: string): Promise<void> {
-  await desk.running()[0]?.ask("fill", prefix);
+async function fill({ desk }: Scene, stream: string): Promise<void> {
+  await desk.running()[0]?.ask("fill", stream);
 }
 
-async function empty({ desk }: Scene, stream: string, prefix: string): Promise<void> {
-  await desk.running()[0]?.ask("empty", { stream, prefix });
+async function empty({ desk }: Scene, stream: string): Promise<void> {
+  await desk.running()[0]?.ask("empty", stream);
 }
 
 const fullRows: readonly Row[] = [
@@ -19,9 +19,9 @@ const fullRows: readonly Row[] = [
     desk: small,
     points: [],
     play: async (scene) => {
-      await fill(scene, "in");
+      await fill(scene, "IN");
       const refused = await scene.putOnce("same");
-      await empty(scene, "IN", "in");
+      await empty(scene, "IN");
       const kept = await scene.putOnce("same");
       if (refused !== 503 || kept !== 202) throw new Error(`answered ${refused}, then ${kept}`);
     },
@@ -34,10 +34,10 @@ const fullRows: readonly Row[] = [
     points: [holdBefore(at.opened)],
     play: async (scene, desk) => {
       await Promise.all([scene.put(), desk.reached("held")]);
-      await fill(scene, "flow");
+      await fill(scene, "FLOW");
       await desk.release("held");
       await scene.untilShown(["user"]);
-      await empty(scene, "FLOW", "flow");
+      await empty(scene, "FLOW");
     },
     expected: answered,
   },
@@ -47,22 +47,22 @@ const fullRows: readonly Row[] = [
     points: [holdBefore(at.told)],
     play: async (scene, desk) => {
       await Promise.all([scene.put(), desk.reached("held")]);
-      await fill(scene, "chat.out");
+      await fill(scene, "OUT");
       await desk.release("held");
       await scene.untilShown(answered.shown);
-      await empty(scene, "OUT", "chat.out");
+      await empty(scene, "OUT");
     },
     expected: answered,
   },
   {
-    name: "[PROTOCOL-11] full: DLQ takes no dead letter, which is buried when there is room again",
+    name: "[PROTOCOL-11] full: DLQ takes no dead letter; the turn ends with the apology and a person all the same",
     desk: small,
     points: [spoil(at.opened)],
     play: async (scene, desk) => {
-      await fill(scene, "dlq");
+      await fill(scene, "DLQ");
       await Promise.all([scene.put(), desk.reached("spoilt")]);
-      await scene.untilShown(["user"]);
-      await empty(scene, "DLQ", "dlq");
+      await scene.untilShown(["user", "assistant"]);
+      await empty(scene, "DLQ");
     },
     expected: {
       shown: ["user", "assistant"],
@@ -70,7 +70,7 @@ const fullRows: readonly Row[] = [
       turns: 1,
       tickets: 1,
       apologies: 1,
-      buried: ["retrieve-context"],
+      buried: [],
     },
   },
 ];

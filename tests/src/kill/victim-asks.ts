@@ -23,9 +23,9 @@ export interface Asks {
   readonly release: Ask<string, void>;
   readonly tenant: Ask<{ readonly id: string } & Readonly<Record<string, unknown>>, { readonly apiKey: string }>;
   readonly audit: Ask<{ readonly told: Told; readonly settleMs: number }, Outcome>;
-  /** Fills the stream of a subject prefix; how many messages it took. */
+  /** Fills a stream; how many messages it took. */
   readonly fill: Ask<string, number>;
-  readonly empty: Ask<{ readonly stream: string; readonly prefix: string }, number>;
+  readonly empty: Ask<string, number>;
   readonly publish: Ask<{ readonly subject: string; readonly id: string; readonly body: string }, void>;
   /** Puts the system's own clock this far off. */
   readonly skew: Ask<number, void>;

@@ -36,6 +36,7 @@ const ensureTopology: Bus["ensureTopology"] = (streams, consumers) =>
       ...stream,
       duplicateWindowMs: options.duplicateWindowMs ?? stream.duplicateWindowMs,
       maxBytes: options.streamBytes ?? stream.maxBytes,
+      subjects: options.streamBytes === undefined ? stream.subjects : [...stream.subjects, fillerOf(stream.name)],
     })),
     consumers,
   );
@@ -50,13 +51,18 @@ const desk = await startServices(deps, serviceNames, {
   ingress: { host: "127.0.0.1", port: 0, listTenants: false, trustProxy: [] },
 });
 
+/** The product's streams keep nothing that nobody hears; these do, to be filled. */
+function fillerOf(stream: string): string {
+  return `filler.${stream.toLowerCase()}`;
+}
+
 /** Keeps messages that nobody hears, smaller and smaller ones, until the stream takes no more; how many. */
-async function fill(bus: Bus, prefix: string): Promise<number> {
+async function fill(bus: Bus, stream: string): Promise<number> {
   let kept = 0;
   for (const bytes of [4_000, 200, 1]) {
     const took = async () => {
-      const id = `filler-${prefix}-${kept}`;
-      await bus.publish({ subject: `${prefix}.filler`, id, data: Buffer.alloc(bytes, "x") });
+      const id = `filler-${stream}-${kept}`;
+      await bus.publish({ subject: fillerOf(stream), id, data: Buffer.alloc(bytes, "x") });
       kept += 1;
     };
     try {
@@ -76,8 +82,8 @@ const answers: { readonly [A in keyof Asks]: (given: Asks[A]["given"]) => Promis
     return { apiKey: await desk.tenants.createKey(id, "kill") };
   },
   audit: async ({ told, settleMs }) => await auditSettled(backends.deps, told, settleMs),
-  fill: async (prefix) => await fill(backends.deps.bus, prefix),
-  empty: async ({ stream, prefix }) => await backends.deps.bus.purge(stream, `${prefix}.filler`),
+  fill: async (stream) => await fill(backends.deps.bus, stream),
+  empty: async (stream) => await backends.deps.bus.purge(stream, fillerOf(stream)),
   publish: async ({ subject, id, body }) => {
     await backends.deps.bus.publish({ subject, id, data: Buffer.from(body) });
   },
