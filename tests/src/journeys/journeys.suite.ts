@@ -319,7 +319,7 @@ export function journeySuite(name: string, open: () => Promise<Backends>): void 
         await ana.send("POST", `/chat/conversations/${chat}/messages`, { body: { content } });
       await eventually(
         () => ana.messages(chat),
-        (messages) => messages.filter((each) => each.role === "user").length === 2,
+        (messages) => messages.filter((each) => each.role === "user" && each.status === "shown").length === 2,
       );
       await shop.system.send("POST", `${deskPath}/messages`, { body: { agent: "Eva", content: "Yes, it is ready." } });
       await shop.system.send("POST", `${deskPath}/return`, { body: { agent: "Eva" } });
