@@ -33,8 +33,8 @@ export interface ScreenedMessage {
 
 /**
  * The input half of the decision order (SL-13): injection → personal data → moderation and abuse. Every layer runs, so
- * the stored text is redacted whatever is decided; the first layer that blocks gives the answer. Rate limits are
- * counted at admission.
+ * the stored text is redacted whatever is decided; the first layer that blocks gives the answer, though what endangers a
+ * person goes before their card. Rate limits are counted at admission.
  */
 export function screenText({ text, settings, language, now }: ScreenInput): ScreenedMessage {
   const { policies, commerce, languages } = settings;
@@ -53,11 +53,11 @@ export function screenText({ text, settings, language, now }: ScreenInput): Scre
     outcome: { kind: "reply", reply: policyReply(content, spoken === "sheng" ? "sw" : spoken, handoff) },
   });
   if (injection.verdict === "block") return answer(texts.declined);
-  if (personal.verdict === "block") return answer(texts.card, cardHandoff);
-  // Danger to a person goes before tone; tone goes before everything that is only declined.
+  // Danger to a person goes before money and tone; tone goes before everything that is only declined.
   const { category } = moderation;
   if (category !== undefined && isGrave(category))
     return answer(moderationText(texts, category), graveHandoffs[category]);
+  if (personal.verdict === "block") return answer(texts.card, cardHandoff);
   if (abuse.verdict === "handoff") return answer(texts.abuse, abuseHandoff);
   if (category === "fraud") return answer(texts.fraud, fraudHandoff);
   if (category !== undefined) return answer(moderationText(texts, category));

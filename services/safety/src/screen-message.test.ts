@@ -50,6 +50,13 @@ describe("screenText", () => {
     },
   );
 
+  test("[SL-03] danger goes before a card, which is hidden all the same", () => {
+    expect(screen("I want to kill myself, take my card 4242 4242 4242 4242")).toMatchObject({
+      text: expect.stringContaining("[CARD]"),
+      outcome: { reply: { handoff: { trigger: "self_harm", priority: "URGENT" } } },
+    });
+  });
+
   test("[SL-03] danger goes before tone, and tone before fraud", () => {
     expect(screen("the damn fucking charger exploded in my hand, you idiots")).toMatchObject({
       outcome: { reply: { handoff: { category: "SAFETY" } } },
