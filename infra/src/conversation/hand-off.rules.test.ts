@@ -2,7 +2,7 @@ import type { Handoff, Reply } from "@frontdesk/contracts/turn";
 import { describe, expect, test } from "vitest";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
-import { closeWhenIdle } from "./end.rules.ts";
+import { closeWhenIdle, endInApology } from "./end.rules.ts";
 import { awaitsPerson, ownerOf } from "./hand-off.rules.ts";
 import { giveBack, takeOver } from "./human.rules.ts";
 import type { ConversationRecord, ConversationRuling } from "./record.ts";
@@ -66,6 +66,25 @@ describe("[PROTOCOL-8][SL-09] a conversation that waits for a person", () => {
     const record = waiting();
     const returned: ConversationRecord = { ...record, owner: "bot", fence: record.fence + 2 };
     expect([ownerOf({ ...record, owner: "human" }), ownerOf(returned)]).toEqual(["human", "bot"]);
+  });
+
+  test("is what the release before has handed over, and nobody has come to, once the customer writes again", () => {
+    const turn = { ...waiting().turn!, handoff };
+    const before: ConversationRecord = { ...waiting(), owner: "human", awaits: undefined, turn };
+    const written = asked(before, 2, 20);
+    expect([ownerOf(written), written.turn?.number, written.turn?.state]).toEqual(["waiting", 2, "open"]);
+    const spoken = { id: "a", role: "agent", text: ".", visible: 3 } as const;
+    expect(ownerOf(asked({ ...before, window: [...before.window, spoken] }, 2, 20))).toBe("human");
+    expect(ownerOf(asked({ ...before, fence: before.fence + 1 }, 2, 20))).toBe("human");
+    const failed = { turn: { number: 1, messageId: "r1" }, apology: calling, settingsVersion: 1 };
+    expect(endInApology({ ...before, outbox: [] }, failed, 30).result).toBe("called");
+  });
+
+  test("is neither taken nor given back by what was asked for elsewhere before the call, but for a takeover", () => {
+    const record = { ...waiting(), outbox: [] };
+    const spoken = { messageId: "s", text: ".", askedAt: 9 };
+    expect(giveBack(record, { ...spoken, unseen: [], settingsVersion: 1 }, 30).result).toBe("outdated");
+    expect(takeOver(record, spoken, 3_000).result).toMatchObject({ kind: "taken" });
   });
 
   test("[BR-03] does not close; nor does a person's whose customer has the last word, nor one with an open ticket", () => {

@@ -18,6 +18,20 @@ export function ownerOf(record: ConversationRecord): "bot" | "waiting" | "human"
   return awaitsPerson(record) ? "waiting" : record.owner;
 }
 
+/**
+ * The release before gave a conversation away with its call. Where nobody has taken it over since, which would have raised
+ * the fence, nor spoken, its customer waits for a person like any other (PROTOCOL 8).
+ * @NOTE It can go with the release after.
+ */
+export function asAwaited(record: ConversationRecord): ConversationRecord {
+  const { owner, turn, fence, window, lastActivityAt: since } = record;
+  if (owner !== "human" || turn?.handoff === undefined || fence !== turn.fence + 1) return record;
+  if (window.findLast(({ role }) => role === "assistant" || role === "agent")?.role === "agent") return record;
+  const { handoff, ...closed } = turn;
+  const call = { turn: turn.number, handoff };
+  return { ...record, owner: "bot", turn: closed, awaits: { since, turn: turn.number, by: null, fence, call } };
+}
+
 /** Whether the customer has the last word, as far as it was screened. */
 export function customerSpokeLast({ window }: ConversationRecord): boolean {
   return window.findLast(({ role }) => role !== "system")?.role === "user";
@@ -43,8 +57,7 @@ export function handOver(
     fence,
     call: { turn, handoff },
   };
-  const waiting = { ...record, fence, awaits, ownerAskedAt: Math.max(record.ownerAskedAt ?? 0, now) };
-  return say(waiting, { say: "handoff.requested", at: now, turn, handoff }, `${turn}:0`);
+  return say({ ...record, fence, awaits }, { say: "handoff.requested", at: now, turn, handoff }, `${turn}:0`);
 }
 
 /**
@@ -56,9 +69,10 @@ export function callAgain(
   turn: number,
   now: number,
 ): ConversationRuling<"called" | "passed"> {
-  const { awaits } = record;
-  if (awaits?.call?.turn !== turn || ownerOf(record) === "bot") return { result: "passed" };
+  const waiting = asAwaited(record);
+  const { awaits } = waiting;
+  if (awaits?.call?.turn !== turn || ownerOf(waiting) === "bot") return { result: "passed" };
   const { call, ...called } = awaits;
   const again = { say: "handoff.requested", at: now, turn, handoff: call.handoff } as const;
-  return { next: say({ ...record, awaits: called }, again, `${turn}:1`), result: "called" };
+  return { next: say({ ...waiting, awaits: called }, again, `${turn}:1`), result: "called" };
 }

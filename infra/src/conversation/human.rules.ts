@@ -164,8 +164,12 @@ export function giveBack(
   now: number,
 ): ConversationRuling<"returned" | "already" | "outdated"> {
   if (isOutdated(record, input)) return { result: "outdated" };
+  const waits = awaitsPerson(record);
+  // Asked for before the person was called, it does not end the wait for them.
+  if (waits && input.askedAt !== undefined && input.askedAt <= (record.awaits?.since ?? 0))
+    return { result: "outdated" };
   // Its turns go on: the fence stays.
-  if (awaitsPerson(record)) return { next: noteAsked(endWait(record, input, now), input, now), result: "returned" };
+  if (waits) return { next: noteAsked(endWait(record, input, now), input, now), result: "returned" };
   if (record.owner === "bot") {
     return { ...(input.askedAt === undefined ? {} : { next: noteAsked(record, input, now) }), result: "already" };
   }

@@ -78,7 +78,7 @@ export interface Turn {
   readonly lease: Lease | null;
   /** A blocked message's answer: the turn needs no search and no writing. */
   readonly preset: Preset | null;
-  /** The call for a person that closed it, until it was asked for again (PROTOCOL 11). */
+  /** The call for a person that closed it, as the release before keeps it (`asAwaited`). */
   readonly handoff?: Handoff;
   /** Tool writes, logged before they run (PROTOCOL 6). */
   readonly toolLog: readonly ToolEntry[];

@@ -1,7 +1,7 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { Reply, Summary, TurnRecord } from "@frontdesk/contracts/turn";
 import { holdsBack } from "../records/hold.rules.ts";
-import { handOver, type PersonBy } from "./hand-off.rules.ts";
+import { asAwaited, handOver, type PersonBy } from "./hand-off.rules.ts";
 import { say } from "./outbox.rules.ts";
 import {
   type ConversationRecord,
@@ -39,7 +39,7 @@ export function screenMessage(
   if (pending === undefined || pending.n !== n || pending.screened !== undefined) return { result: "known" };
   const screened = { ...pending, screened: { ...text, at: now } };
   const marked: ConversationRecord = {
-    ...record,
+    ...asAwaited(record),
     language: language ?? record.language,
     pending: record.pending.map((entry) => (entry.id === id ? screened : entry)),
   };
