@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { environmentVariables } from "@frontdesk/cli/config";
 import { variablesOf } from "@frontdesk/cli/needs.rules";
-import type { ServiceName } from "@frontdesk/cli/service-names";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 

@@ -1,13 +1,11 @@
 import type { EventName } from "@frontdesk/contracts/events";
-import { type FlowStep, flow, type Owner } from "@frontdesk/contracts/flow";
+import { type FlowStep, flow } from "@frontdesk/contracts/flow";
 import type { Channel, TenantId } from "@frontdesk/contracts/ids";
 import { rpcMethods } from "@frontdesk/contracts/rpc/methods";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { deadLetterFilter, filterOf, rpcSubject } from "@frontdesk/contracts/subjects";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { inboxOf, streamName, wireSubject } from "./connection.ts";
-
-/** Commerce hears no event, and answers requests as the others do. */
-export type NatsService = Owner | "commerce";
 
 /** A user of the NATS server, and all it may do there. */
 export interface NatsUser {
@@ -19,16 +17,6 @@ export interface NatsUser {
     readonly responds: boolean;
   };
 }
-
-export const natsServices: readonly NatsService[] = [
-  "ingress",
-  "safety",
-  "retrieval",
-  "generation",
-  "commerce",
-  "escalation",
-  "scheduler",
-];
 
 /** What a conversation's record may still have to say, by whichever service comes next (PROTOCOL 1). */
 const recordSays: readonly EventName[] = [
@@ -42,7 +30,7 @@ const recordSays: readonly EventName[] = [
 /** Told to whoever listens now: settings and documents have changed, the test clock was moved. */
 const signals = ["tenants.changed", "knowledge.changed", "test.clock", "live.*.*"];
 /** They remove what streams keep of an erased conversation, and list and replay dead letters. */
-const readers: ReadonlySet<NatsService> = new Set(["ingress", "scheduler"]);
+const readers: ReadonlySet<ServiceName> = new Set(["ingress", "scheduler"]);
 
 interface Names {
   readonly subject: (subject: string) => string;
@@ -59,7 +47,7 @@ function heardBy(step: FlowStep): EventName[] {
 }
 
 /** What a service publishes: what its steps and its records say, its dead letters, requests, live signals. */
-function publishes(service: NatsService): string[] {
+function publishes(service: ServiceName): string[] {
   const steps = (flow as readonly FlowStep[]).filter(({ owner }) => owner === service);
   const heard = steps.flatMap(heardBy);
   const letters = heard.map(deadLetterFilter);
@@ -77,7 +65,7 @@ function publishes(service: NatsService): string[] {
 }
 
 /** What a service asks of JetStream: to look at all, to pull and make again its own durables, and no more. */
-function asks(service: NatsService, { stream, subject }: Names): string[] {
+function asks(service: ServiceName, { stream, subject }: Names): string[] {
   const owned = consumers.filter(({ durable }) => durable.startsWith(`${service}-`));
   const kept = streams.filter(({ name }) => name !== "SUBMIT").map(({ name }) => stream(name));
   const queues = new Set(owned.map((consumer) => stream(consumer.stream)));
@@ -101,14 +89,14 @@ function asks(service: NatsService, { stream, subject }: Names): string[] {
   ];
 }
 
-function answersOf(service: NatsService): string[] {
+function answersOf(service: ServiceName): string[] {
   return rpcMethods.filter((method) => method.service === service).map(({ method }) => rpcSubject(service, method));
 }
 
 /** The user of processes that run these services. Streams and durables are made by the operator. */
-export function serviceUser(name: string, services: readonly NatsService[], prefix = ""): NatsUser {
+export function serviceUser(name: string, services: readonly ServiceName[], prefix = ""): NatsUser {
   const names = namesWith(prefix);
-  const each = <T>(list: (service: NatsService) => readonly T[]) => [...new Set(services.flatMap(list))];
+  const each = <T>(list: (service: ServiceName) => readonly T[]) => [...new Set(services.flatMap(list))];
   return {
     name,
     may: {

@@ -1,9 +1,9 @@
 import { Problem } from "@frontdesk/contracts/http";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import type { Config } from "./config.ts";
 import { readKeys, runningIn } from "./installation.ts";
 import { unknownTenant } from "./near-names.rules.ts";
 import { CommandError } from "./output.ts";
-import { type ServiceName, serviceNames } from "./service-names.ts";
 import type { Desk } from "./services.ts";
 
 /** HTTP calls to an installation with one tenant's key. */

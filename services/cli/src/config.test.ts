@@ -1,7 +1,7 @@
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 import { missingFor } from "./needs.rules.ts";
-import { serviceNames } from "./service-names.ts";
 
 const servers = {
   FRONTDESK_NATS_URL: "nats://127.0.0.1:4222",

@@ -1,3 +1,4 @@
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { createMovableClock, systemClock } from "@frontdesk/infra/ports/clock";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import { createLogger } from "@frontdesk/infra/runtime/logger";
@@ -7,7 +8,6 @@ import { ownSecret } from "./installation.ts";
 import { runMigrations } from "./migrations.ts";
 import { missingFor } from "./needs.rules.ts";
 import { CommandError } from "./output.ts";
-import type { ServiceName } from "./service-names.ts";
 import { type Desk, startDoor, startServices } from "./services.ts";
 
 /** Balancers mostly ask every few seconds. */

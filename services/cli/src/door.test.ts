@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import type { Bus } from "@frontdesk/infra/ports/bus";
@@ -11,7 +12,6 @@ import { type Backends, openEmbedded } from "./backends.ts";
 import { clientOf } from "./client.ts";
 import { ask } from "./commands/ask.ts";
 import { CommandError } from "./output.ts";
-import { type ServiceName, serviceNames } from "./service-names.ts";
 import { type Desk, startDoor, startServices } from "./services.ts";
 import { assertAnswered } from "./who-answers.ts";
 

@@ -1,3 +1,4 @@
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import { Command, Option } from "commander";
 import packageJson from "../package.json" with { type: "json" };
@@ -6,7 +7,6 @@ import type { AttackAsked } from "./commands/attack.ts";
 import type { NatsCredsAsked } from "./commands/nats-creds.ts";
 import type { Config } from "./config.ts";
 import { CommandError } from "./output.ts";
-import type { ServiceName } from "./service-names.ts";
 
 /** Loaded when it is called: no command pays for the code of the others. */
 const load = {

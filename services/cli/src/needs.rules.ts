@@ -1,5 +1,5 @@
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import type { Config } from "./config.ts";
-import type { ServiceName } from "./service-names.ts";
 
 /** What every process on servers is given: where the servers are, and how it runs. */
 const shared = [

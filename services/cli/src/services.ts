@@ -1,4 +1,5 @@
 import { createCommerceService } from "@frontdesk/commerce/service";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { createEscalation } from "@frontdesk/escalation/service";
 import { createGeneration } from "@frontdesk/generation/service";
@@ -14,7 +15,6 @@ import { createDoor, createIngress, type Ingress, type IngressConfig } from "@fr
 import { createRetrieval } from "@frontdesk/retrieval/service";
 import { createSafety } from "@frontdesk/safety/service";
 import { createScheduler } from "@frontdesk/scheduler/service";
-import type { ServiceName } from "./service-names.ts";
 
 export interface Desk {
   readonly tenants: Tenants;

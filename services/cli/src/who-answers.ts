@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { streams } from "@frontdesk/contracts/topology";
 import type { Bus, FoundDurable } from "@frontdesk/infra/ports/bus";
 import { CommandError } from "./output.ts";
-import type { ServiceName } from "./service-names.ts";
 
 /** A replica that has just started, or whose handlers were all at work for a moment, asks again by then. */
 const patienceMs = 2_000;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Backends } from "@frontdesk/cli/backends";
-import type { ServiceName } from "@frontdesk/cli/service-names";
 import type { TenantId } from "@frontdesk/contracts/ids";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import { SignJWT } from "jose";

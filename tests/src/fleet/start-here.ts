@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { type ServiceName, serviceNames } from "@frontdesk/cli/service-names";
 import { type Desk, startServices } from "@frontdesk/cli/services";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 
 type Edge = Partial<Parameters<typeof startServices>[2]["ingress"]>;

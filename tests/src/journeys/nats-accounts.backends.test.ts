@@ -5,7 +5,7 @@ import { forbiddenToGateway, forbiddenToService, givenToGateway } from "@frontde
 import { type Backends, openReal } from "@frontdesk/cli/backends";
 import { natsCreds } from "@frontdesk/cli/commands/nats-creds";
 import { readConfig } from "@frontdesk/cli/config";
-import { type ServiceName, serviceNames } from "@frontdesk/cli/service-names";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { consumers, streams } from "@frontdesk/contracts/topology";
 import { allowedSubjects } from "@frontdesk/infra/nats/allowed-subjects";

@@ -1,5 +1,5 @@
 import type { Backends } from "@frontdesk/cli/backends";
-import { serviceNames } from "@frontdesk/cli/service-names";
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Reply } from "@frontdesk/contracts/turn";
 import { type Paid, workOnTurn } from "@frontdesk/generation/turn/work-on-turn";

@@ -1,5 +1,5 @@
 import type { Backends } from "@frontdesk/cli/backends";
-import { type ServiceName, serviceNames } from "@frontdesk/cli/service-names";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
 import { customer } from "../fleet/customer.ts";

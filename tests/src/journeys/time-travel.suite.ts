@@ -1,5 +1,5 @@
 import type { Backends, OpenOptions } from "@frontdesk/cli/backends";
-import { type ServiceName, serviceNames } from "@frontdesk/cli/service-names";
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import { acceptMessage } from "@frontdesk/infra/conversation/accept.rules";
 import { createConversations } from "@frontdesk/infra/conversation/conversations";
 import { ownerOf } from "@frontdesk/infra/conversation/hand-off.rules";

@@ -5,8 +5,8 @@
 import { flushCompileCache } from "node:module";
 import { openEmbedded, openReal } from "@frontdesk/cli/backends";
 import { readConfig } from "@frontdesk/cli/config";
-import { serviceNames } from "@frontdesk/cli/service-names";
 import { startServices } from "@frontdesk/cli/services";
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { createMovableClock } from "@frontdesk/infra/ports/clock";

@@ -2,7 +2,7 @@ import { Session } from "node:inspector/promises";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { openEmbedded } from "@frontdesk/cli/backends";
-import { serviceNames } from "@frontdesk/cli/service-names";
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { install } from "../fleet/installation.ts";
 

@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { access, constants, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { accountsConfig, gatewayUser, natsServices, serviceUser } from "@frontdesk/infra/nats/accounts";
+import { serviceNames } from "@frontdesk/contracts/service-names";
+import { accountsConfig, gatewayUser, serviceUser } from "@frontdesk/infra/nats/accounts";
 import { allowedSubjects, type SubjectsTried } from "@frontdesk/infra/nats/allowed-subjects";
 import { z } from "zod";
 import { tenantNames } from "./attack-desk.ts";
@@ -38,7 +39,7 @@ export async function attackBus(program: string, tally: Tally): Promise<void> {
   const users = [
     gatewayUser(gateways.tenant, "whatsapp"),
     gatewayUser(gateways.other, "whatsapp"),
-    ...natsServices.map((service) => serviceUser(service, [service])),
+    ...serviceNames.map((service) => serviceUser(service, [service])),
   ];
   const logins = users.map((user) => ({ user, password: randomBytes(24).toString("hex") }));
   await withServer(program, accountsConfig(logins), async (address) => {
@@ -47,7 +48,7 @@ export async function attackBus(program: string, tally: Tally): Promise<void> {
     const gateway = `gateway-${gateways.tenant}-${gateways.channel}`;
     await tryGiven(tally, gateway, await allowedSubjects(urlOf(gateway), givenToGateway(gateways)));
     await tryForbidden(tally, gateway, urlOf(gateway), forbiddenToGateway(gateways));
-    for (const service of natsServices) {
+    for (const service of serviceNames) {
       await tryForbidden(tally, service, urlOf(service), forbiddenToService(service, gateways));
     }
   });

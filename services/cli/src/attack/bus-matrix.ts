@@ -1,7 +1,7 @@
 import { type EventName, events } from "@frontdesk/contracts/events";
+import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { filterOf } from "@frontdesk/contracts/subjects";
 import { consumers, streams } from "@frontdesk/contracts/topology";
-import type { NatsService } from "@frontdesk/infra/nats/accounts";
 import type { SubjectsTried } from "@frontdesk/infra/nats/allowed-subjects";
 import { streamName, wireSubject } from "@frontdesk/infra/nats/connection";
 
@@ -67,7 +67,7 @@ export function givenToGateway({ tenant, channel, prefix }: Gateways): SubjectsT
 }
 
 /** The streams themselves, other services' durables, and what the service has no step for. */
-export function forbiddenToService(service: NatsService, { tenant, channel, prefix }: Gateways): SubjectsTried {
+export function forbiddenToService(service: ServiceName, { tenant, channel, prefix }: Gateways): SubjectsTried {
   const wire = (subject: string) => wireSubject({ prefix }, subject);
   const others = consumers.filter(({ durable }) => !durable.startsWith(`${service}-`));
   const place = ({ stream, durable }: (typeof others)[number]) => `${streamName({ prefix }, stream)}.${durable}`;

@@ -2,14 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Channel, TenantId } from "@frontdesk/contracts/ids";
-import {
-  accountsConfig,
-  gatewayUser,
-  type NatsUser,
-  natsServices,
-  operatorUser,
-  serviceUser,
-} from "@frontdesk/infra/nats/accounts";
+import { serviceNames } from "@frontdesk/contracts/service-names";
+import { accountsConfig, gatewayUser, type NatsUser, operatorUser, serviceUser } from "@frontdesk/infra/nats/accounts";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import { CommandError, print } from "../output.ts";
@@ -30,8 +24,8 @@ const ownerOnly = 0o600;
 export function usersFor(gateways: readonly string[], prefix: string): readonly NatsUser[] {
   return [
     operatorUser,
-    serviceUser("desk", natsServices, prefix),
-    ...natsServices.map((service) => serviceUser(service, [service], prefix)),
+    serviceUser("desk", serviceNames, prefix),
+    ...serviceNames.map((service) => serviceUser(service, [service], prefix)),
     ...gateways.map((gateway) => gatewayOf(gateway, prefix)),
   ];
 }

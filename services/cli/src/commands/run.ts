@@ -1,8 +1,8 @@
+import { type ServiceName, serviceNames } from "@frontdesk/contracts/service-names";
 import type { Config } from "../config.ts";
 import { openDesk } from "../desk.ts";
 import { markRunning, refuseSecond } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
-import { type ServiceName, serviceNames } from "../service-names.ts";
 import { untilStopped } from "../signals.ts";
 
 /** `frontdesk run SERVICE…`: the named services (none: all) on the backends of the environment, until a signal. */

@@ -1,9 +1,9 @@
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import type { Config } from "../config.ts";
 import { openDesk, type RunningDesk } from "../desk.ts";
 import { markRunning, readKeys, refuseSecond, writeKeys } from "../installation.ts";
 import { print } from "../output.ts";
 import { seedExamples } from "../seed.ts";
-import { serviceNames } from "../service-names.ts";
 import { untilStopped } from "../signals.ts";
 
 /** `frontdesk start`: everything in one process on the data folder, with the example tenants. */

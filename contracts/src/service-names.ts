@@ -1,3 +1,4 @@
+/** The services of the desk, each of which may run as a process of its own. */
 export const serviceNames = [
   "ingress",
   "safety",
