@@ -51,3 +51,13 @@ test("[PROTOCOL-5] beside the version before, which raises no revision, settings
   expect(kept.map(({ settings }) => nameOf(settings)).slice(0, 3)).toEqual(["Old", "New", "Older"]);
   expect(nameOf((await collection.get(_id))?.settings)).toBe("Newer");
 });
+
+test("[DESIGN-4] what is stored leaves out what is by default, so that the release before reads it", async () => {
+  const documents = createEmbeddedDocuments({ path: ":memory:" });
+  await documents.ensure([tenantDocs, settingsVersions]);
+  const store = createSettingsStore({ documents, clock: { now: () => 0 } });
+  await store.apply(named("Kito"));
+  const stored = await documents.forTenant(tenant).collection(tenantDocs).get(_id);
+  expect(stored?.settings).toEqual({ id: tenant, name: "Shop", persona: { botName: "Kito" } });
+  expect((await store.get(tenant))?.settings).toEqual(named("Kito"));
+});

@@ -28,6 +28,8 @@ const write = (record: ConversationRecord, id: string) => {
 interface Given {
   readonly channel?: "web" | "nats";
   readonly streaming?: boolean;
+  /** The customer waits for a person. */
+  readonly waits?: true;
   /** What safety answers about a piece; by default it may be shown. */
   readonly check?: (text: string, shown: number) => string | null;
   readonly warn?: (name: string, fields?: object) => void;
@@ -95,11 +97,19 @@ function desk(given: Given = {}) {
   const stopping = new AbortController();
   const { context } = input("how long?", {});
   const settings = TenantSettings.parse({ id: "shop", name: "Shop", models: { streaming: given.streaming ?? true } });
+  const awaits = given.waits === undefined ? {} : { awaits: { since: 0, turn: 0, by: null } };
   const at: TurnAtWork = {
     event: {
       tenant: "shop",
       conversation: "c1",
-      data: { ...context, turn: 1, fence: 0, deadlineAt: record.turn!.deadlineAt, channel: given.channel ?? "web" },
+      data: {
+        ...context,
+        turn: 1,
+        fence: 0,
+        deadlineAt: record.turn!.deadlineAt,
+        channel: given.channel ?? "web",
+        ...awaits,
+      },
     } as unknown as EventOf<EventData<"context.retrieved">>,
     context: { working, stopping: stopping.signal },
     settings,
@@ -379,6 +389,7 @@ describe("[WF-15] showing a reply while it is written", () => {
   test.each<[string, Given]>([
     ["[PROTOCOL-12] to gateways", { channel: "nats" }],
     ["when the tenant does not want it", { streaming: false }],
+    ["[SL-09] to who waits for a person: not all of it may be said", { waits: true }],
   ])("nothing is shown %s", async (_, given) => {
     const shop = desk(given);
     expect(await shop.work(speak)).toEqual({ kind: "done", value: "draft" });
