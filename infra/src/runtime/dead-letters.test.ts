@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { consumers, type StreamSpec, streams } from "@frontdesk/contracts/topology";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createEmbeddedBus, type EmbeddedBus } from "../embedded/bus/bus.ts";
 import { createEmbeddedCounters } from "../embedded/counters/counters.ts";
 import { pageBytes } from "../ports/bus.ts";
@@ -18,17 +18,22 @@ describe("[DLQ-01] what cannot be handled is buried as far as there is room, and
   let bus: EmbeddedBus;
   let deps: Deps;
   let stop: () => Promise<void>;
-  const open = async (change: (stream: StreamSpec) => StreamSpec = (stream) => stream) => {
+  const open = async (change: (stream: StreamSpec) => StreamSpec = (stream) => stream, buryTries = 1) => {
     const clock = { now: () => Date.now() };
     bus = createEmbeddedBus({ path: ":memory:", clock, logger: silentLogger });
     await bus.ensureTopology(streams.map(change), consumers);
     const counters = createEmbeddedCounters({ clock });
     deps = { bus, clock, counters, logger: silentLogger, newId: () => randomUUID() } as unknown as Deps;
-    const refusing = await startSteps(deps, "retrieval", {
-      "retrieve-context": async () => {
-        throw new PermanentError("cannot");
+    const refusing = await startSteps(
+      deps,
+      "retrieval",
+      {
+        "retrieve-context": async () => {
+          throw new PermanentError("cannot");
+        },
       },
-    });
+      { buryTries },
+    );
     stop = async () => {
       await refusing.stop();
       await bus.close();
@@ -91,6 +96,27 @@ describe("[DLQ-01] what cannot be handled is buried as far as there is room, and
     await bus.settled();
     expect(await lettersOf()).toEqual([]);
     expect(await bus.read("FLOW", { filter: "flow.turn.failed.>", limit: 9 })).toHaveLength(1);
+  });
+
+  test("[PROTOCOL-11] where the letters' stream is full for a while the turn fails at once, and the letter comes when there is room", async () => {
+    const filler = "dlq.filler.v1.nobody.nobody";
+    const most = 1_200;
+    await open((stream) => {
+      if (stream.name !== "DLQ") return stream;
+      return { ...stream, maxBytes: most, subjects: [...stream.subjects, filler] };
+    }, 30);
+    await bus.publish({ subject: filler, id: "f", data: new Uint8Array(most - 100) });
+    await poison("acme", "{}");
+    await vi.waitFor(async () =>
+      expect(await bus.read("FLOW", { filter: "flow.turn.failed.>", limit: 9 })).toHaveLength(1),
+    );
+    expect(await bus.read("DLQ", { filter: "dlq.turn.>", limit: 9 })).toEqual([]);
+    await bus.purge("DLQ", filler);
+    await bus.settled();
+    expect(await lettersOf("acme")).toMatchObject([{ tenant: "acme", replayable: true }]);
+    expect(await bus.read("FLOW", { filter: "flow.turn.failed.>", limit: 9 })).toHaveLength(1);
+    const left = await deps.counters.add("acme:dead:letters", 0);
+    expect(left).toBeLessThan(2 * most);
   });
 
   test("[TEN-04] one tenant's flood ends at its share; another's letters are kept whole", async () => {

@@ -5,7 +5,7 @@ import { Channel, ConversationId, MessageId, TenantId } from "@frontdesk/contrac
 import { deadLetterSubject, ownerOf } from "@frontdesk/contracts/subjects";
 import type { Bus, Delivery, StoredMessage } from "../ports/bus.ts";
 import type { Deps } from "../ports/deps.ts";
-import type { RefusedError } from "../ports/errors.ts";
+import { type RefusedError, TransientError } from "../ports/errors.ts";
 import { maskPii } from "../text/pii.ts";
 import { digestId } from "./digest.ts";
 import { toMessage } from "./event.ts";
@@ -20,12 +20,20 @@ const lenient = new TextDecoder("utf-8");
 /** A letter holds the event's shape and numbers; what is larger than that is left out of it. */
 const mostLetterBytes = 16 * 1024;
 
+export interface Burial {
+  readonly delivery: Delivery;
+  readonly failure: Error;
+  /** Whether the event may come again while the letters' stream has no room. */
+  readonly patient: boolean;
+}
+
 /**
- * PROTOCOL 11: keeps the dead letter with its reason (the raw event aside, for replay only), says that the turn or the
- * message failed, tells the gateway, and ends the delivery. Each is kept as far as the tenant's share of the streams goes:
- * what cannot be buried is ended all the same, with a line in the log.
+ * PROTOCOL 11: says that the turn or the message failed, tells the gateway, keeps the dead letter with its reason (the raw
+ * event aside, for replay only), and ends the delivery. Each is kept as far as the tenant's share of the streams goes:
+ * what cannot be buried is ended all the same, with a line in the log. Throws `TransientError` while the stream of letters
+ * is full, to a patient caller: whoever waited for the turn has been told by then.
  */
-export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, failure: Error): Promise<void> {
+export async function bury(deps: Deps, step: FlowStep, { delivery, failure, patient }: Burial): Promise<void> {
   const name = step.hears as EventName;
   const { tenant = "unknown", conversation: named } = ownerOf(delivery.subject);
   const body = readLoosely(delivery.data);
@@ -35,10 +43,11 @@ export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, failu
   // A publisher's id may be another's too; where it stood in its stream is this event's alone.
   const id = `${step.name}:${delivery.sequence}:${delivery.publishedAt}`;
   const raw = { subject: subject.replace(/^dlq\./, "dlqraw."), id: `dlqraw:${id}`, data: delivery.data };
-  const replayable = await keepWithin(deps, shares.raw, tenant, {
-    ...raw,
-    headers: { "fd-subject": delivery.subject },
-  });
+  const eventId = delivery.id || id;
+  await sayFailed(deps, step, { tenant, conversation, body, reason, eventId });
+  await tellRefused(deps, step, { delivery, tenant, conversation, body, failure });
+  const headers = { "fd-subject": delivery.subject };
+  const replayable = (await keepWithin(deps, shares.raw, tenant, { ...raw, headers })) === "kept";
   const letter = {
     id: shownId(name, delivery.id),
     at: new Date(deps.clock.now()).toISOString(),
@@ -54,9 +63,8 @@ export async function bury(deps: Deps, step: FlowStep, delivery: Delivery, failu
   const data = [letter, { ...letter, body: null }].map((each) => encoder.encode(JSON.stringify(each)));
   const fits = data.find(({ byteLength }) => byteLength <= mostLetterBytes) ?? encoder.encode("{}");
   const kept = await keepWithin(deps, shares.letters, tenant, { subject, id: `dlq:${id}`, data: fits });
-  if (!kept) deps.logger.error("step.unburied", { tenant, conversation, reason, eventId: letter.id });
-  await sayFailed(deps, step, { tenant, conversation, body, reason, eventId: delivery.id || id });
-  await tellRefused(deps, step, { delivery, tenant, conversation, body, failure });
+  if (kept === "full" && patient) throw new TransientError("the stream of dead letters is full");
+  if (kept !== "kept") deps.logger.error("step.unburied", { tenant, conversation, reason, eventId: letter.id });
   await delivery.term(reason.slice(0, 200));
 }
 

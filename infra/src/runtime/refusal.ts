@@ -53,7 +53,7 @@ export async function tellRefused(deps: Deps, step: FlowStep, refused: Refused):
     correlationId: `${channel.data}:${sequence}`,
     now: deps.clock.now(),
   });
-  if (!(await keepWithin(deps, shares.refusals, tenant.data, message))) {
+  if ((await keepWithin(deps, shares.refusals, tenant.data, message)) !== "kept") {
     deps.logger.warn("gateway.untold", { tenant: tenant.data, channel: channel.data, code });
   }
 }

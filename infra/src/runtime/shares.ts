@@ -20,21 +20,37 @@ export const shares = {
   refusals: { name: "refusals", bytes: 8 * mib, perMs: 24 * hourMs },
 } as const satisfies Record<string, Share>;
 
-/** Whether it was kept. False: beyond the tenant's share, or its stream is full or never takes it. */
+/** `beyond`: the tenant's share is used up, or its stream never takes this; `full`: the stream has no room now. */
+export type Kept = "kept" | "full" | "beyond";
+
 export async function keepWithin(
   deps: Pick<Deps, "bus" | "counters">,
   share: Share,
   tenant: string,
   message: OutgoingMessage,
-): Promise<boolean> {
-  if (!(await hasRoom(deps, share, { tenant, bytes: message.data.byteLength + messageBytes }))) return false;
+): Promise<Kept> {
+  const bytes = message.data.byteLength + messageBytes;
+  if (!(await hasRoom(deps, share, { tenant, bytes }))) return "beyond";
   try {
     await deps.bus.publish(message);
-    return true;
+    return "kept";
   } catch (error) {
-    if (error instanceof BusFullError || error instanceof PermanentError) return false;
+    await giveBack(deps, share, { tenant, bytes });
+    if (error instanceof BusFullError) return "full";
+    if (error instanceof PermanentError) return "beyond";
     throw error;
   }
+}
+
+const keyOf = (tenant: string, share: Share): string => `${tenant}:dead:${share.name}`;
+
+/** What was not kept takes nothing of the share; a lost answer costs the tenant so much of it. */
+async function giveBack(
+  { counters }: Pick<Deps, "counters">,
+  share: Share,
+  { tenant, bytes }: { readonly tenant: string; readonly bytes: number },
+): Promise<void> {
+  await counters.add(keyOf(tenant, share), -bytes).catch(() => undefined);
 }
 
 /** What cannot be counted now is kept: the stream itself is bounded. */
@@ -44,7 +60,7 @@ async function hasRoom(
   { tenant, bytes }: { readonly tenant: string; readonly bytes: number },
 ): Promise<boolean> {
   try {
-    return await counters.reserve(`${tenant}:dead:${share.name}`, bytes, share.bytes, share.perMs);
+    return await counters.reserve(keyOf(tenant, share), bytes, share.bytes, share.perMs);
   } catch {
     return true;
   }

@@ -43,10 +43,14 @@ export interface StepOptions {
   readonly concurrency?: number;
   /** Deliveries after which an unexpected error makes a dead letter (PROTOCOL 11). */
   readonly maxDeliveries?: number;
+  /** Deliveries for which a dead letter is tried while its stream is full; about 5 minutes. */
+  readonly buryTries?: number;
   readonly metrics?: Metrics;
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
+/** Each takes an ack wait, and a place among the unacked: not for ever, or one full stream would stop the others. */
+const buryTries = 30;
 
 /** Starts the durable consumer of every row of this owner. */
 export async function startSteps<O extends Owner>(
@@ -120,7 +124,8 @@ async function settleFailure(
     }
     if (permanent || spent) {
       deps.logger.error("step.dead_letter", { reason, deliveries: delivery.deliveries, eventId });
-      await bury(deps, step, delivery, error instanceof Error ? error : new Error(reason));
+      const patient = delivery.deliveries < (options.buryTries ?? buryTries);
+      await bury(deps, step, { delivery, failure: error instanceof Error ? error : new Error(reason), patient });
       return "dead_letter";
     }
     deps.logger.warn("step.retry", { reason, deliveries: delivery.deliveries, eventId });

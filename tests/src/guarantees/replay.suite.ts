@@ -49,12 +49,11 @@ export function replaySuite(name: string, open: Open): void {
       });
       const unused = async () => undefined;
       const given = { headers: {}, sequence: 1, deliveries: 5, publishedAt: now, working: () => undefined };
-      await bury(
-        deps,
-        flow.find((step) => step.name === "screen-message")!,
-        { ...event, ...given, ack: unused, nak: unused, term: unused },
-        new Error("a fault of ours"),
-      );
+      await bury(deps, flow.find((step) => step.name === "screen-message")!, {
+        delivery: { ...event, ...given, ack: unused, nak: unused, term: unused },
+        failure: new Error("a fault of ours"),
+        patient: false,
+      });
       await eventually(
         async () => (await shop.system.send("GET", "/desk/tickets")).body as unknown as unknown[],
         (all) => all.length === 1,

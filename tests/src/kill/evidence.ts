@@ -16,7 +16,7 @@ export interface Outcome {
   readonly tickets: number;
   /** Effects of tool writes, and answers in the log of the newest turn. */
   readonly writes: readonly string[];
-  /** Steps that buried an event of it, or of no conversation. */
+  /** Steps that buried an event of it, or of no conversation; one fails while another is being buried. */
   readonly buried: readonly string[];
   readonly transcript: readonly string[];
 }
@@ -30,7 +30,7 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
   const effects = await deps.documents.forTenant(tenant).collection(consents).find({ tenant, conversation });
   const log = evidence.record?.turn?.toolLog ?? [];
   const letters = await listDeadLetters(deps.bus, { limit: 1_000 });
-  const own = letters.toReversed().filter(({ conversation }) => [told.conversation, "unknown"].includes(conversation));
+  const own = letters.filter(({ conversation }) => [told.conversation, "unknown"].includes(conversation));
   return {
     findings: audit(evidence),
     shown: evidence.messages.map(({ role }) => role),
@@ -42,7 +42,7 @@ export async function auditSettled(deps: Deps, told: Told, settleMs: number): Pr
       ...effects.map(({ marketing }) => (marketing ? "opted in" : "opted out")),
       ...log.map(({ key, result }) => `${key.split(":")[0]} ${result === null ? "not answered" : "answered"}`),
     ],
-    buried: own.map(({ step }) => step),
+    buried: own.map(({ step }) => step).toSorted(),
     transcript: [...transcript(evidence), ...own.map(({ step, reason }) => `${step} buried: ${reason}`)],
   };
 }

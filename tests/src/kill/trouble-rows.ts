@@ -55,7 +55,7 @@ const fullRows: readonly Row[] = [
     expected: answered,
   },
   {
-    name: "[PROTOCOL-11] full: DLQ takes no dead letter; the turn ends with the apology and a person all the same",
+    name: "[PROTOCOL-11] full: DLQ takes no dead letter, which is buried when there is room again; the customer does not wait for it",
     desk: small,
     points: [spoil(at.opened)],
     play: async (scene, desk) => {
@@ -70,7 +70,7 @@ const fullRows: readonly Row[] = [
       turns: 1,
       tickets: 1,
       apologies: 1,
-      buried: [],
+      buried: ["retrieve-context"],
     },
   },
 ];
