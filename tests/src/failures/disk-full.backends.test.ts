@@ -36,7 +36,7 @@ test("[DESIGN-9] a full disk under the embedded desk: refused with Retry-After, 
   // Each is known to be full by its own next write.
   const full = ({ checks }: Awaited<ReturnType<typeof readiness>>) =>
     checks["bus"] === false && checks["documents"] === false;
-  await eventually(async () => await readiness(client), full);
+  await eventually(async () => await readiness(client), full, { withinMs: 5_000 });
   await sleep(fullForMs);
   const during = traffic.told.slice(before + traffic.conversations.length);
   expect(during.length).toBeGreaterThan(0);
