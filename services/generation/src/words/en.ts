@@ -1,6 +1,7 @@
 import { englishIntents } from "./en-intents.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { noMoreEn } from "./marketing-words.ts";
 import { personEn } from "./person-en.ts";
 
 const articles =
@@ -217,7 +218,7 @@ export const en: Lexicon = {
   `,
   optOut: list`
     stop  stop all  unsubscribe(?: me)?  cancel messages  opt(?: me)? out
-    stop (?:sending|messaging|texting)(?: me)?(?: messages| texts| promos?)?
+    stop (?:sending|messaging|texting)(?: me)?(?: messages| texts| promos?)?  ${noMoreEn}
   `,
   optIn: list`start  unstop  resubscribe  subscribe(?: me)?(?: again)?  opt(?: me)?(?: back)? in`,
   joins: list`but  and also  and  so  then  because  however  just  also  or else`,

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { noMoreEs } from "./marketing-words.ts";
 import { personEs } from "./person-es.ts";
 
 const articles = "(?:(?:un|una|el|la|los|las|algun|alguna|su|tu|otra|mi|verdadero|verdadera) ){0,3}";
@@ -206,7 +207,7 @@ export const es: Lexicon = {
     (?:llego|llegaron|esta|estan|vino|recibi) (?:\w+ ){0,2}(?:rot[oa]s?|danad[oa]s?|defectuos[oa]s?|equivocad[oa]s?|incomplet[oa]s?|manchad[oa]s?)
     me (?:enviaron|mandaron|llego) (?:\w+ ){0,3}(?:equivocad[oa]|que no es)
   `,
-  optOut: list`baja  alto  no mas mensajes  darme de baja`,
+  optOut: list`baja  alto  no mas mensajes  darme de baja  ${noMoreEs}`,
   optIn: list`alta  darme de alta(?: otra vez| de nuevo)?  quiero mensajes otra vez`,
   joins: list`pero  y  entonces  porque  asi que  sino`,
 };

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { noMoreId } from "./marketing-words.ts";
 import { personId } from "./person-id.ts";
 
 const people =
@@ -201,7 +202,7 @@ export const id: Lexicon = {
     (?:barang|paket|pesanan|produk|sepatu|baju|tas)(?:nya| saya| ku)?(?: \w+)? (?:rusak|cacat|sobek|pecah|salah|kurang|tidak lengkap|gak lengkap)
     (?:datang|sampai|terima)(?:nya)? (?:\w+ )?(?:rusak|cacat|sobek|pecah)
   `,
-  optOut: list`berhenti  stop promo  berhenti langganan  jangan kirim lagi`,
+  optOut: list`berhenti  berhenti langganan  jangan kirim lagi  ${noMoreId}`,
   optIn: list`mulai(?: lagi)?  langganan lagi  kirim promo lagi`,
   joins: list`tapi  tp  dan  terus  trus  karena  soalnya  jadi`,
 };

@@ -1,5 +1,6 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
+import { noMoreSw } from "./marketing-words.ts";
 import { personSw } from "./person-sw.ts";
 
 const people =
@@ -187,7 +188,7 @@ export const sw: Lexicon = {
     (?:\w+ )?(?:imeharibika|zimeharibika|vimeharibika|imevunjika|imeraruka|ni mbovu|mbovu|si sahihi|sio niliyoagiza|si niliyoagiza)
     (?:imekuja|imefika|nimepokea|mmenitumia|mmeniletea) (?:\w+ ){0,2}(?:mbovu|tofauti|vibaya|imevunjika|imeharibika)
   `,
-  optOut: list`acha  sitisha  ondoa  wacha kutuma  acheni kunitumia`,
+  optOut: list`acha  sitisha  ondoa  wacha kutuma  acheni kunitumia  ${noMoreSw}`,
   optIn: list`anza(?: tena)?  endeleeni kunitumia`,
   joins: list`lakini  kisha  alafu  halafu  kwa sababu  ila  na pia`,
 };
