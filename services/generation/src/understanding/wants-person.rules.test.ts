@@ -1,6 +1,6 @@
 import { cpuMsToRead, linearMs } from "@frontdesk/infra/testkit/growth";
+import { wantsNoPerson, wantsPerson } from "@frontdesk/infra/testkit/kept-sentences";
 import { expect, test } from "vitest";
-import { wantsNoPerson, wantsPerson } from "../testkit/cases/kept-sentences.ts";
 import { escalationOf } from "./escalation.rules.ts";
 import { asksHowToReach } from "./wants-person.rules.ts";
 

@@ -1,4 +1,5 @@
 import { cpuMsToRead, linearMs } from "@frontdesk/infra/testkit/growth";
+import { wantsNoPerson, wantsPerson } from "@frontdesk/infra/testkit/kept-sentences";
 import { describe, expect, test } from "vitest";
 import { tellsOfFraud, tellsOfHarm, tellsOfThreat } from "../testkit/danger-sentences.ts";
 import { tellsOfNoDanger } from "../testkit/harmless-sentences.ts";
@@ -65,8 +66,8 @@ test.each(kept)("[SL-03] of sentences that no list was made from, most that tell
 });
 
 test("[SL-03] and of those that tell of none, at most one in a hundred is taken for one", () => {
-  const all = lines(tellsOfNoDanger);
-  expect(all.length).toBeGreaterThanOrEqual(130);
+  const all = [tellsOfNoDanger, wantsPerson, wantsNoPerson].flatMap(lines);
+  expect(all.length).toBeGreaterThanOrEqual(240);
   expect(all.filter((line) => dangerIn(line) !== undefined).length / all.length).toBeLessThanOrEqual(0.01);
 });
 
