@@ -76,6 +76,10 @@ describe("[PROTOCOL-8][SL-09] a conversation that waits for a person", () => {
     const spoken = { id: "a", role: "agent", text: ".", visible: 3 } as const;
     expect(ownerOf(asked({ ...before, window: [...before.window, spoken] }, 2, 20))).toBe("human");
     expect(ownerOf(asked({ ...before, fence: before.fence + 1 }, 2, 20))).toBe("human");
+    const taken = { messageId: "t", text: ".", agent: "Ana" };
+    expect(ownerOf(asked(must(takeOver({ ...before, outbox: [] }, taken, 3_000)), 2, 4_000))).toBe("human");
+    const elsewhere = { messageId: "t", text: ".", askedAt: 3_000 };
+    expect(ownerOf(asked(must(takeOver({ ...before, outbox: [] }, elsewhere, 3_000)), 2, 4_000))).toBe("human");
     const failed = { turn: { number: 1, messageId: "r1" }, apology: calling, settingsVersion: 1 };
     expect(endInApology({ ...before, outbox: [] }, failed, 30).result).toBe("called");
   });

@@ -19,13 +19,15 @@ export function ownerOf(record: ConversationRecord): "bot" | "waiting" | "human"
 }
 
 /**
- * The release before gave a conversation away with its call. Where nobody has taken it over since, which would have raised
- * the fence, nor spoken, its customer waits for a person like any other (PROTOCOL 8).
+ * The release before gave a conversation away with its call. Where nobody has asked for it since, nor spoken, its customer
+ * waits for a person like any other (PROTOCOL 8). A takeover by HTTP that the release before answered left no trace: who
+ * had not written yet takes over once more.
  * @NOTE It can go with the release after.
  */
 export function asAwaited(record: ConversationRecord): ConversationRecord {
   const { owner, turn, fence, window, lastActivityAt: since } = record;
   if (owner !== "human" || turn?.handoff === undefined || fence !== turn.fence + 1) return record;
+  if (record.agent !== undefined || (record.ownerAskedAt ?? 0) > turn.openedAt) return record;
   if (window.findLast(({ role }) => role === "assistant" || role === "agent")?.role === "agent") return record;
   const { handoff, ...closed } = turn;
   const call = { turn: turn.number, handoff };
