@@ -86,7 +86,7 @@ local total = math.max(0, (before or 0) + tonumber(ARGV[1]))
 if not before and total == 0 then return '0' end
 local text = string.format('%.17g', total)
 redis.call('SET', KEYS[1], text, 'KEEPTTL')
-endsWithin(KEYS[1], ARGV[2])
+if redis.call('PTTL', KEYS[1]) < 0 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return text
 `);
 

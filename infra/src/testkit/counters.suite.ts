@@ -8,7 +8,7 @@ export interface OpenCounters {
   readonly replica: Counters;
   /** Lets this time pass for leases and budgets. */
   pass(ms: number): Promise<void>;
-  /** Sets the clock of leases and budgets back by this, or does to those of `key` what that would. */
+  /** Sets the clock of leases and budgets back by this (forward, if negative), or does to those of `key` what that would. */
   setBack(key: string, ms: number): Promise<void>;
   /** Puts what nobody can read in place of all that is kept of a key; memory cannot be damaged. */
   damage(key: string, how: Damage): Promise<void>;
@@ -245,6 +245,16 @@ export function countersContractSuite(name: string, open: () => Promise<OpenCoun
       expect(await counters.reserve(key, 10, 100, 300)).toBe(true);
       await opened.pass(150);
       expect(await counters.reserve(key, 100, 100, 300)).toBe(true);
+    });
+
+    test("what is given back does not end a long budget sooner", async () => {
+      const { counters } = opened;
+      const key = fresh();
+      const monthMs = 30 * 24 * 3_600_000;
+      expect(await counters.reserve(key, 100, 100, monthMs)).toBe(true);
+      expect(await counters.add(key, -1)).toBe(99);
+      await opened.setBack(key, -monthMs / 2);
+      expect(await counters.reserve(key, 2, 100, monthMs)).toBe(false);
     });
 
     test("a lease has one holder until it is released or runs out; only its token renews or releases it", async () => {
