@@ -12,6 +12,7 @@ import type { Collection, Doc, Documents } from "../ports/documents.ts";
 import { TransientError } from "../ports/errors.ts";
 import { silentLogger } from "../ports/logger.ts";
 import { responder, startResponders } from "../runtime/rpc.ts";
+import { conversationOfThread } from "../runtime/thread.rules.ts";
 import { acceptMessage, startConversation } from "./accept.rules.ts";
 import { claimTurn } from "./claim.rules.ts";
 import { type Conversations, createConversations } from "./conversations.ts";
@@ -225,6 +226,16 @@ describe("[SL-12][PROTOCOL-9] erasing a conversation", () => {
     expect(await eraseConversation(deps, one)).toMatchObject({ ids: expect.arrayContaining(["m1", "m2", "m3"]) });
     expect((await recordOf())?.erasure?.ids).toHaveLength(3);
     expect(await everything()).not.toContain("+000");
+  });
+
+  test("[SL-12] what was refused or buried under the thread's first conversation goes with a later one of it", async () => {
+    const deps = replica();
+    await talk(deps, "+000");
+    const root = conversationOfThread({ tenant: "acme", channel: "nats", thread: "+000" }, 0);
+    await keep(`chat.refused.acme.nats.${root}`, "refused");
+    await keep(`dlq.message.received.v1.acme.${root}`, "letter");
+    await eraseConversation(deps, one);
+    expect(await everything()).not.toContain(marker);
   });
 
   test("[SL-12] of a long thread the ids are read a page at a time, and none is passed over", async () => {

@@ -73,7 +73,7 @@ export async function removeStored(
   const beganAt = deps.clock.now();
   const kept = [
     ...conversationFilters(tenant, conversation),
-    ...(erasure.threadRoot === null ? [] : conversationFilters(tenant, erasure.threadRoot).filter(isDeadLetters)),
+    ...(erasure.threadRoot === null ? [] : conversationFilters(tenant, erasure.threadRoot).filter(isFiledByThread)),
   ];
   await Promise.all(kept.map(({ stream, filter }) => deps.bus.purge(stream, filter)));
   const keepers = [eraseTickets, eraseGaps, erasePreferences];
@@ -85,9 +85,9 @@ export async function removeStored(
   return noted ?? erasure;
 }
 
-/** What a gateway handed over, and nobody could accept, is filed under its thread's first conversation. */
-function isDeadLetters({ stream }: { readonly stream: string }): boolean {
-  return stream.startsWith("DLQ");
+/** What a gateway handed over, and nobody could accept, is filed and refused under its thread's first conversation. */
+function isFiledByThread({ stream }: { readonly stream: string }): boolean {
+  return stream === "REFUSED" || stream.startsWith("DLQ");
 }
 
 /** Both steps. Undefined when there is no such conversation. */
