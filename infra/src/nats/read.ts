@@ -1,10 +1,12 @@
-import type { StoredMsg } from "@nats-io/jetstream";
+import type { CompletionResult, StoredMsg } from "@nats-io/jetstream";
 import { pageBytes, type ReadBack, type ReadOn, type StoredMessage } from "../ports/bus.ts";
+import { TransientError } from "../ports/errors.ts";
 import { type Connection, plainSubject, streamName, wireSubject } from "./connection.ts";
 import { idOf, plainHeaders } from "./delivery.ts";
 
 /** Messages asked for at once. */
 const batchMost = 256;
+const batchMs = 10_000;
 /** Sequences looked through at once for a page that is read backwards. */
 const widthMost = 16_384;
 
@@ -84,21 +86,38 @@ async function next(connection: Connection, stream: string, ask: Ask): Promise<S
     const message = await manager.direct.getMessage(name, { seq: ask.from, next_by_subj });
     return message ? [storedOf(connection, stream, message)] : [];
   }
-  const found: StoredMessage[] = [];
   const options = { seq: ask.from, next_by_subj, batch: ask.most, max_bytes: ask.bytes };
-  try {
-    for await (const message of await manager.direct.getBatch(name, options)) {
-      found.push(storedOf(connection, stream, message));
-    }
-  } catch (error) {
-    if (!isEnd(error)) throw error;
-  }
+  const found = await batchOf(connection, name, options);
+  return found.map((message) => storedOf(connection, stream, message));
+}
+
+/**
+ * By its callback form, the only one that ends its subscription. Throws a `TransientError` when the batch does not end in
+ * time, as when the connection is lost within it.
+ */
+async function batchOf(
+  { manager }: Connection,
+  name: string,
+  options: { readonly seq: number; readonly next_by_subj: string; readonly batch: number; readonly max_bytes: number },
+): Promise<StoredMsg[]> {
+  const found: StoredMsg[] = [];
+  const ended = Promise.withResolvers<CompletionResult>();
+  const batch = await manager.direct.getBatch(name, {
+    ...options,
+    callback: (end, message) => {
+      if (end === null) found.push(message);
+      else ended.resolve(end);
+    },
+  });
+  const late = setTimeout(() => batch.stop(new TransientError(`stream ${name} did not answer`)), batchMs);
+  const { err } = await ended.promise.finally(() => clearTimeout(late));
+  if (err !== undefined && !isEnd(err)) throw err;
   return found;
 }
 
 /** Nothing follows. */
-function isEnd(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === 404;
+function isEnd(error: Error): boolean {
+  return "code" in error && error.code === 404;
 }
 
 /** Server 2.11 and later answer many messages at once. */

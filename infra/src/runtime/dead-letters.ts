@@ -156,16 +156,14 @@ export async function listDeadLetters(bus: Bus, { limit, tenant, before }: DeadL
   return letters;
 }
 
-/** One dead letter; undefined when it is not there, or is another tenant's than the one asked for. */
-export async function readDeadLetter(
-  bus: Bus,
-  { sequence, tenant }: { readonly sequence: number; readonly tenant?: TenantId },
-): Promise<DeadLetter | undefined> {
-  const [letter] = await listDeadLetters(bus, {
-    limit: 1,
-    before: sequence + 1,
-    ...(tenant === undefined ? {} : { tenant }),
-  });
+/** One dead letter; undefined when it is not there. */
+export async function readDeadLetter(bus: Bus, sequence: number): Promise<DeadLetter | undefined> {
+  const letter = await letterAt(bus, sequence);
+  return letter && { ...read(letter), sequence };
+}
+
+async function letterAt(bus: Bus, sequence: number): Promise<StoredMessage | undefined> {
+  const [letter] = await bus.read("DLQ", { fromSequence: sequence, limit: 1 });
   return letter?.sequence === sequence ? letter : undefined;
 }
 
@@ -185,8 +183,8 @@ export interface Replay {
  * there is no such letter or its raw event has expired. A customer's message is accepted anew, once a letter.
  */
 export async function replayDeadLetter(bus: Bus, { sequence, tenant, newId }: Replay): Promise<string | undefined> {
-  const [letter] = await bus.read("DLQ", { fromSequence: sequence, limit: 1 });
-  if (letter === undefined || letter.sequence !== sequence) return undefined;
+  const letter = await letterAt(bus, sequence);
+  if (letter === undefined) return undefined;
   if (tenant !== undefined && read(letter).tenant !== tenant) return undefined;
   const raw = await findRaw(bus, letter);
   const subject = raw?.headers["fd-subject"];

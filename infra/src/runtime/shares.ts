@@ -32,7 +32,8 @@ export async function keepWithin(
   const bytes = message.data.byteLength + messageBytes;
   if (!(await hasRoom(deps, share, { tenant, bytes }))) return "beyond";
   try {
-    await deps.bus.publish(message);
+    const { duplicate } = await deps.bus.publish(message);
+    if (duplicate) await giveBack(deps, share, { tenant, bytes });
     return "kept";
   } catch (error) {
     await giveBack(deps, share, { tenant, bytes });
@@ -44,7 +45,7 @@ export async function keepWithin(
 
 const keyOf = (tenant: string, share: Share): string => `${tenant}:dead:${share.name}`;
 
-/** What was not kept takes nothing of the share; a lost answer costs the tenant so much of it. */
+/** What was not kept, or was before, takes nothing of the share. */
 async function giveBack(
   { counters }: Pick<Deps, "counters">,
   share: Share,

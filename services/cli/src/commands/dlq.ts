@@ -35,7 +35,7 @@ async function withDeadLetters<T>(config: Config, act: (letters: DeadLetters) =>
   try {
     return await act({
       list: async (before) => await listDeadLetters(bus, { limit: pageSize, before }),
-      show: async (sequence) => await readDeadLetter(bus, { sequence }),
+      show: async (sequence) => await readDeadLetter(bus, sequence),
       replay: async (sequence) => await replayDeadLetter(bus, { sequence, newId }),
     });
   } finally {
