@@ -60,13 +60,13 @@ async function unansweredAfter(deps: GiveBackDeps, record: ConversationRecord, s
     .find({ tenant, conversation, visible: op.gt(0) }, { sort: { visible: -1 }, limit: unseenAtMost });
   const unstored = outbox.flatMap((entry) => (entry.say === "message.shown" ? [entry] : []));
   const shown = new Map([
-    ...unstored.map(({ n, id, text }) => [id, { n, id, text }] as const),
-    ...stored.map(({ n, id, content }) => [id, { n: n ?? 0, id, text: content }] as const),
+    ...unstored.map(({ n, id, text, tier }) => [id, { n, id, text, tier }] as const),
+    ...stored.map(({ n, id, content, tier }) => [id, { n: n ?? 0, id, text: content, tier }] as const),
   ]);
   const unstoredAnswers = outbox.flatMap((entry) => (entry.say === "chat.out" ? entry.data.answers : []));
   const answered = new Set([...unstoredAnswers, ...stored.flatMap((message) => message.answers)]);
   return [...shown.values()]
     .filter(({ n, id }) => n > seenThrough && !answered.has(id))
-    .map(({ n, id, text }) => ({ n, id, characters: Array.from(text).length }))
+    .map(({ n, id, text, tier }) => ({ n, id, characters: Array.from(text).length, ...(tier && { tier }) }))
     .toSorted((a, b) => a.n - b.n);
 }

@@ -1,7 +1,7 @@
 import { armIdleTimer } from "./accept.rules.ts";
 import { awaitsPerson } from "./hand-off.rules.ts";
 import { say } from "./outbox.rules.ts";
-import { type ConversationRecord, type ConversationRuling, limits, type Turn } from "./record.ts";
+import { type ConversationRecord, type ConversationRuling, limits, type Turn, type Waiting } from "./record.ts";
 import { isBeingSent, isWriting, openTurn } from "./turn.rules.ts";
 import { remember } from "./window.rules.ts";
 
@@ -153,7 +153,7 @@ export interface GiveBack extends OwnerChange {
   /** Messages after this number are answered by the bot; by default those after what an agent answered. */
   readonly seenThrough?: number;
   /** Shown messages after `seenThrough`, oldest first. */
-  readonly unseen: readonly { readonly n: number; readonly id: string; readonly characters: number }[];
+  readonly unseen: readonly Omit<Waiting, "at" | "preset">[];
   readonly settingsVersion: number;
 }
 

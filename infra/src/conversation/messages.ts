@@ -1,4 +1,4 @@
-import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
+import type { ConversationId, TenantId, Tier } from "@frontdesk/contracts/ids";
 import type { LayerDecision, Source, TurnRecord } from "@frontdesk/contracts/turn";
 import type { CollectionSpec, Doc } from "../ports/documents.ts";
 
@@ -8,6 +8,8 @@ export interface MessageDoc extends Doc {
   readonly id: string;
   /** The accepted number; null for replies, agents' and system texts. */
   readonly n: number | null;
+  /** What a customer's message was sent with; absent in those of before tiers were a message's. */
+  readonly tier?: Tier;
   readonly role: "user" | "assistant" | "agent" | "system" | "system-summary";
   /** Who wrote it, of an agent's words; absent in those older than names. */
   readonly agent?: string;
@@ -26,7 +28,7 @@ export interface MessageDoc extends Doc {
 
 export const messages: CollectionSpec<MessageDoc> = {
   name: "messages",
-  // 2: `agent`, and the title of a source's document. Nothing tells them of the older ones.
+  // 2: `agent`, `tier`, and the title of a source's document. Nothing tells them of the older ones.
   version: 2,
   raise: { 1: (message) => message },
   indexes: [{ tenant: 1, conversation: 1, visible: 1 }],

@@ -111,6 +111,7 @@ export type OutboxEntry = { readonly key: string; readonly at: number } & (
       readonly text: string;
       readonly layers: readonly LayerDecision[];
       readonly acceptedAt: number;
+      readonly tier?: Tier;
     }
   | { readonly say: "turn.opened"; readonly turn: number }
   | {

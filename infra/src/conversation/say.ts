@@ -142,7 +142,7 @@ async function showMessage(
   entry: OutboxEntry & { say: "message.shown" },
 ): Promise<void> {
   const { tenant, conversation } = record;
-  const { n, id, visible, text, layers, acceptedAt } = entry;
+  const { n, id, visible, text, layers, acceptedAt, tier } = entry;
   const message: MessageDoc = {
     _id: messageDocId(tenant, conversation, id),
     tenant,
@@ -157,6 +157,7 @@ async function showMessage(
     layers,
     at: acceptedAt,
     answers: [],
+    ...(tier === undefined ? {} : { tier }),
   };
   await deps.documents.forTenant(tenant).collection(messages).insert(message);
   tellLive(deps, record, message);

@@ -72,6 +72,7 @@ function showOne(
   now: number,
 ): ConversationRecord {
   const { text, layers, at, burst, preset } = screened;
+  const sentAs = tier === undefined ? {} : { tier };
   const visible = record.visible + 1;
   const shown = say(
     {
@@ -80,12 +81,12 @@ function showOne(
       visible,
       window: remember(record.window, { id, role: "user", text, visible }),
     },
-    { say: "message.shown", at: now, n, id, visible, text, layers, acceptedAt },
+    { say: "message.shown", at: now, n, id, visible, text, layers, acceptedAt, ...sentAs },
     `${visible}`,
   );
   if (record.owner === "human") return shown;
   const characters = Array.from(text).length;
-  const entry: Waiting = { n, id, at, characters, ...(tier ? { tier } : {}), ...(preset ? { preset } : {}) };
+  const entry: Waiting = { n, id, at, characters, ...sentAs, ...(preset ? { preset } : {}) };
   const waiting = [...shown.waiting, entry].toSorted((a, b) => a.n - b.n);
   const firstAt = Math.min(...waiting.map((each) => each.at));
   return { ...shown, waiting, openAt: Math.min(at + burst.windowMs, firstAt + burst.maxMs) };

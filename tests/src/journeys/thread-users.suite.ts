@@ -128,6 +128,28 @@ export function threadUsersSuite(name: string, open: () => Promise<Backends>): v
       expect((await mallory.send("POST", `/chat/conversations/${chat}/messages`, { body })).status).toBe(404);
     });
 
+    test("[BR-04][PROTOCOL-8] what came while a person had it is answered after the return with the tier it was sent with", async () => {
+      await newShop();
+      const [guest, alice] = [await shop.user("alice", "guest"), await shop.user("alice", "retail")];
+      const chat = await guest.open();
+      const body = { content: question };
+      const asks = [guest, alice] as const;
+      await shop.system.send("POST", `/desk/conversations/${chat}/takeover`, { body: { agent: "Eva" } });
+      for (const [at, asker] of asks.entries()) {
+        await asker.send("POST", `/chat/conversations/${chat}/messages`, { body });
+        await eventually(
+          async () => (await alice.messages(chat)).filter(({ role, status }) => role === "user" && status === "shown"),
+          (shown) => shown.length === at + 1,
+        );
+      }
+      await shop.system.send("POST", `/desk/conversations/${chat}/return`, { body: { agent: "Eva" } });
+      const turns = await eventually(
+        async () => await historyOf(chat),
+        (opened) => opened.length === asks.length,
+      );
+      expect(turns.map(({ user }) => user.tier)).toEqual(["guest", "retail"]);
+    });
+
     test("[BR-04][PROTOCOL-11] a message put into another user's conversation becomes a dead letter, and no turn", async () => {
       await newShop();
       const chat = await (await shop.user("alice")).open();
