@@ -106,6 +106,7 @@ export const AskedQuestion = z.object({
   passages: z.array(z.string()),
   confident: z.boolean(),
 });
+/** More questions than these are searched for as one text. */
 export const mostQuestions = 4;
 
 /** Fields that every step of a turn carries onwards, so that a step reads no record to do its work. */

@@ -20,6 +20,11 @@ const reasons: Readonly<Record<string, string>> = {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
 
+/** Why a folder cannot be used, in words; undefined: nothing that is known of folders. */
+export function faultOf(error: unknown): string | undefined {
+  return reasons[codeOf(error)];
+}
+
 function fault(dataDir: string, why: string): CommandError {
   return new CommandError(
     `the data folder ${dataDir} cannot be used: ${why}; name another with --data or FRONTDESK_DATA`,
@@ -27,7 +32,7 @@ function fault(dataDir: string, why: string): CommandError {
 }
 
 /** One by one: made recursively, a folder below /proc is tried for ever. */
-async function makeFolders(path: string): Promise<void> {
+export async function makeFolders(path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     if (codeOf(error) !== "ENOENT") throw error;
   });
@@ -62,7 +67,7 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     if (bavail * bsize < leastFreeBytes) throw fault(dataDir, "its disk has less than 16 MB left");
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    const why = reasons[codeOf(error)];
+    const why = faultOf(error);
     throw why === undefined ? error : fault(dataDir, why);
   }
 }

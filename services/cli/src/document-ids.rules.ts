@@ -14,7 +14,7 @@ export function documentIdOf(base: string, file: string): string {
 
 export interface NamedDocument {
   readonly id: string;
-  /** Where it lies; of a line, its file and number. */
+  /** The file that it is, or stands in. */
   readonly place: string;
 }
 

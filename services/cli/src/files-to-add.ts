@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
+import { looksLikeJsonl } from "@frontdesk/retrieval/readers/jsonl";
 import { clashesOf, documentIdOf, type NamedDocument } from "./document-ids.rules.ts";
 import { CommandError } from "./output.ts";
 
@@ -30,10 +31,12 @@ async function filesOf(path: string): Promise<string[]> {
   return info.isDirectory() ? await filesIn(path) : [path];
 }
 
-/** The ids that the lines of a JSONL file bring; a faulty line is the desk's to tell. */
+/** The ids that the lines of a JSONL file bring, whatever its name; a faulty line is the desk's to tell. None: it is one document. */
 async function idsInside(path: string): Promise<string[]> {
+  const text = await readFile(path, "utf8");
+  if (!looksLikeJsonl(text)) return [];
   const ids = new Set<string>();
-  for (const line of (await readFile(path, "utf8")).split("\n")) {
+  for (const line of text.split("\n")) {
     try {
       const { id } = JSON.parse(line) as { id?: unknown };
       if (typeof id === "string" || typeof id === "number") ids.add(String(id).normalize("NFC").trim());
@@ -49,7 +52,8 @@ export async function filesToAdd(paths: readonly string[], base: string): Promis
   if (files.length === 0) throw new CommandError("no file found");
   const documents: NamedDocument[] = [];
   for (const path of files) {
-    const ids = path.endsWith(".jsonl") ? await idsInside(path) : [documentIdOf(resolve(base), resolve(path))];
+    const inside = await idsInside(path);
+    const ids = inside.length > 0 ? inside : [documentIdOf(resolve(base), resolve(path))];
     documents.push(...ids.map((id) => ({ id, place: path })));
   }
   const clashes = clashesOf(documents);

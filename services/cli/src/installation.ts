@@ -20,7 +20,8 @@ export async function readJson<T>(path: string, schema: z.ZodType<T>): Promise<T
   }
 }
 
-async function writePrivate(path: string, text: string): Promise<void> {
+/** For its owner's eyes only, also where the file was there before. */
+export async function writePrivate(path: string, text: string): Promise<void> {
   await writeFile(path, text, { mode: 0o600 });
   await chmod(path, 0o600);
 }

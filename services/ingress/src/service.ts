@@ -85,8 +85,6 @@ function serve(deps: ServiceDeps, config: IngressConfig, startOwn: StartSteps): 
       ...ownedConversationRoutes(http),
       ...recentTurnRoutes(http),
       ...deskRoutes(http),
-      ...ownedConversationRoutes(http),
-      ...recentTurnRoutes(http),
       ...consentRoutes(http),
       ...erasureRoutes(http),
       ...deadLetterRoutes(http),

@@ -25,7 +25,7 @@ function enter(tenant) {
   }
   const memory = createMemory(tenant.id, () => localStorage);
   const api = createApi({ tenant: tenant.id, language, memory });
-  const unsent = createUnsent({ memory, drafts: createMemory(tenant.id, () => sessionStorage) });
+  const unsent = createUnsent(createMemory(tenant.id, () => sessionStorage));
   const room = createRoom({ tenant, language: document.documentElement.lang, strings, api, onEdit: unsent.keep });
   room.composer.recall(unsent.recall());
   const unread = watchAttention(tenant, room, memory);

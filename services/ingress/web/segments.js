@@ -17,7 +17,8 @@ const STEP = /^\s{0,3}(\d{1,2})[.)]\s+(\S.*)$/u;
 const POINT = /^\s{0,3}[-*•]\s+(\S.*)$/u;
 const HEADING = /^\s{0,3}#{1,6}\s+(\S.*?)\s*#*$/u;
 const RULE = /^\s*(?:\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)*\|?|(?:[*_]\s*){3,})$/u;
-const STRONG = /(\*\*|__)(?=\S)([^*_]+?)(?<=\S)\1/gu;
+// Underlines within a word are part of a name or a code.
+const STRONG = /(?:\*\*(?=\S)([^*]+?)(?<=\S)\*\*|(?<![\p{L}\p{N}_])__(?=\S)([^_]+?)(?<=\S)__(?![\p{L}\p{N}_]))/gu;
 
 /** Runs of blanks are written as one. @param {string} id */
 const plainId = (id) => id.trim().replace(/\s+/gu, " ");
@@ -82,14 +83,24 @@ export function linkify(text) {
  * @returns {Segment[]}
  */
 export function inline(text) {
+  return linkify(text).flatMap((segment) => (segment.type === "text" ? strengthen(segment.text) : [segment]));
+}
+
+/**
+ * @param {string} text
+ * @returns {Segment[]}
+ */
+function strengthen(text) {
   /** @type {Segment[]} */
   const segments = [];
   let from = 0;
   for (const match of text.matchAll(STRONG)) {
-    segments.push(...linkify(text.slice(from, match.index)), { type: "strong", text: match[2] ?? "" });
+    if (match.index > from) segments.push({ type: "text", text: text.slice(from, match.index) });
+    segments.push({ type: "strong", text: match[1] ?? match[2] ?? "" });
     from = match.index + match[0].length;
   }
-  return [...segments, ...linkify(text.slice(from))];
+  if (from < text.length) segments.push({ type: "text", text: text.slice(from) });
+  return segments;
 }
 
 /** @param {readonly Source[]} sources */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linkify, nameOf, parsePassage, parseReply } from "./segments.js";
+import { inline, linkify, nameOf, parsePassage, parseReply } from "./segments.js";
 
 const sources = [
   { id: "returns.md#2", document: "returns.md", text: "30 days" },
@@ -182,6 +182,13 @@ describe("a passage's shape", () => {
   });
 
   test("2 * 3 * 4 and snake_case_names are no bold words", () => {
+    const href = "https://shop.example/a__big__b/c?x=1";
+    expect(inline(`See ${href} now, SKU__12__A, __twice__`)).toEqual([
+      text("See "),
+      { type: "link", text: href, href },
+      text(" now, SKU__12__A, "),
+      { type: "strong", text: "twice" },
+    ]);
     expect(parsePassage("2 * 3 * 4 ** 5 snake__case_x")).toEqual([
       { type: "paragraph", lines: [[text("2 * 3 * 4 ** 5 snake__case_x")]] },
     ]);

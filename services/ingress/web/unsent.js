@@ -1,25 +1,20 @@
-/**
- * What is written and not sent, kept for this tab, for each conversation by itself: a reload loses nothing.
- * @param {{ memory: Pick<ReturnType<typeof import("./storage.js").createMemory>, "get">,
- *   drafts: Pick<ReturnType<typeof import("./storage.js").createMemory>, "get" | "set" | "remove"> }} deps
- */
-export function createUnsent({ memory, drafts }) {
-  const place = () => `text.${memory.get("conversation") ?? "new"}`;
-  let last = place();
+const key = "text";
 
+/**
+ * What is written and not sent, kept for this tab, which has one place to write: a reload loses nothing.
+ * @param {Pick<ReturnType<typeof import("./storage.js").createMemory>, "get" | "set" | "remove">} drafts
+ */
+export function createUnsent(drafts) {
   return {
     /** @returns {string} */
     recall() {
-      const text = drafts.get(place());
+      const text = drafts.get(key);
       return typeof text === "string" ? text : "";
     },
     /** @param {string} text */
     keep(text) {
-      // What was begun before its conversation went along with it.
-      if (last !== place()) drafts.remove(last);
-      last = place();
-      if (text === "") drafts.remove(last);
-      else drafts.set(last, text);
+      if (text === "") drafts.remove(key);
+      else drafts.set(key, text);
     },
   };
 }

@@ -4,6 +4,7 @@ import { type ConversationRecord, dueMoments, conversations as records } from "@
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { op } from "@frontdesk/infra/ports/documents";
 import { longestAsideMs } from "@frontdesk/infra/records/sweep.rules";
+import { wholeMoments } from "@frontdesk/infra/records/whole-moments";
 
 /** The sweep looks every second: what is due for longer than this, nobody has been able to do. */
 const graceMs = 5_000;
@@ -32,9 +33,9 @@ export async function listStuck(
   let from: number | undefined = after;
   for (let read = 0; from !== undefined && read < reads && stuck.length < limit; read += 1) {
     const soon = { tenant, attentionAt: [op.gte(from), op.lte(now + longestAsideMs)] };
-    const find = async (atMost: number) =>
+    const find = async (atMost: number): Promise<ConversationRecord[]> =>
       await documents.system().find(records, soon, { sort: { attentionAt: 1 }, limit: atMost });
-    const page = await wholeMoments(find, Math.min(most, Math.max(limit, 100)));
+    const page = await wholeMoments(find, ({ attentionAt }) => attentionAt ?? 0, Math.min(most, Math.max(limit, 100)));
     for (const record of page.found) {
       const dueAt = Math.min(record.attentionAt ?? now, ...dueMoments(record));
       if (dueAt <= now - graceMs) stuck.push(describe(record, dueAt, now));
@@ -43,17 +44,6 @@ export async function listStuck(
   }
   const turns = stuck.toSorted((a, b) => b.overdueSeconds - a.overdueSeconds);
   return from === undefined ? { turns } : { turns, next: from };
-}
-
-/** About so many records, none left out that shares its moment with one of them: the next page begins at `next`. */
-async function wholeMoments(find: (atMost: number) => Promise<ConversationRecord[]>, about: number) {
-  for (let atMost = about; ; atMost *= 2) {
-    const found = await find(atMost + 1);
-    if (found.length <= atMost) return { found };
-    const next = found.at(-1)?.attentionAt ?? 0;
-    const whole = found.filter(({ attentionAt }) => attentionAt !== next);
-    if (whole.length > 0) return { found: whole, next };
-  }
 }
 
 function describe(record: ConversationRecord, dueAt: number, now: number): StuckTurn {

@@ -1,3 +1,4 @@
+import { serviceNames } from "@frontdesk/contracts/service-names";
 import type { MigrationDeps } from "@frontdesk/infra/migrations/run-migration";
 import type { Bus } from "@frontdesk/infra/ports/bus";
 import { DimensionError } from "@frontdesk/infra/ports/errors";
@@ -7,6 +8,7 @@ import { openEmbedded, openReal } from "../backends.ts";
 import { type Config, ConfigError } from "../config.ts";
 import { runningIn } from "../installation.ts";
 import { pendingMigrations } from "../migrations.ts";
+import { missingFor } from "../needs.rules.ts";
 import { print } from "../output.ts";
 import { type ExaminedProviders, examineProviders, type Finding } from "./examine-providers.ts";
 import { summaryOf } from "./topology.rules.ts";
@@ -66,7 +68,11 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
     const backends = config.real
       ? await openReal(config.real, logger, opening)
       : await openEmbedded(config.dataDir, logger, opening);
-    const { checks, full = [] } = await checkReadiness(backends.deps);
+    const { checks: all, full = [] } = await checkReadiness(backends.deps);
+    const missing = missingFor(config, serviceNames);
+    // Without an address nothing was asked.
+    const { vectors: _untold, ...told } = all;
+    const checks = config.real?.qdrantUrl === undefined && config.real !== undefined ? told : all;
     const migrations = await examineMigrations(backends.deps, config.real !== undefined);
     const topology = checks["bus"] === true || full.length > 0 ? [await examineBus(backends.deps.bus)] : [];
     await backends.close();
@@ -74,6 +80,7 @@ async function examineBackends(config: Config, { embedder }: ExaminedProviders):
       ? "power loss: R3 streams with sync_interval always and w:majority are the servers' settings"
       : "power loss: SQLite synchronous=FULL";
     return [
+      ...missing.map((detail) => ({ check: "environment", ok: false, detail })),
       ...Object.entries(checks).map(([check, ok]) => {
         const why = check === "bus" && full.length > 0 ? `has no room in ${full.join(", ")}` : "does not answer";
         return { check, ok, detail: ok ? "answers" : why };

@@ -71,6 +71,9 @@ test("[DOC-01] documents that would have one id are told, and nothing is added",
     /one id:\n {2}docs\/faq\.md: .*docs\/faq\.md, .*--base/su,
   );
   await expect(add("", "docs", "kb.jsonl")).rejects.toThrow("kb.jsonl");
+  // By what is in it, as the desk judges.
+  await writeFile(join(folder, "lines.txt"), '{"id":"docs/faq.md","text":"a"}\n');
+  await expect(add("", "docs", "lines.txt")).rejects.toThrow("lines.txt");
   await expect(add("", ".")).rejects.toThrow("caf\u00e9.md: ");
   expect(ids).toEqual([]);
 });

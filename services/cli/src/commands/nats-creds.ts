@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { Channel, TenantId } from "@frontdesk/contracts/ids";
 import { serviceNames } from "@frontdesk/contracts/service-names";
 import { accountsConfig, gatewayUser, type NatsUser, operatorUser, serviceUser } from "@frontdesk/infra/nats/accounts";
 import { z } from "zod";
 import type { Config } from "../config.ts";
+import { faultOf, makeFolders } from "../data-folder.ts";
+import { readJson, writePrivate } from "../installation.ts";
 import { CommandError, print } from "../output.ts";
 
 export interface NatsCredsAsked {
@@ -18,7 +19,6 @@ export interface NatsCredsAsked {
 
 const passwordFile = "passwords.json";
 const Passwords = z.record(z.string(), z.string());
-const ownerOnly = 0o600;
 
 /** One user a service, one for all of them in one process, the operator, and one a gateway. */
 export function usersFor(gateways: readonly string[], prefix: string): readonly NatsUser[] {
@@ -42,12 +42,14 @@ function gatewayOf(text: string, prefix: string): NatsUser {
 /** `frontdesk nats creds`: a part of the server's configuration, and for each user the address it connects with. */
 export async function natsCreds(config: Config, asked: NatsCredsAsked, json: boolean): Promise<void> {
   const users = usersFor([...new Set(asked.gateway ?? [])], config.real?.prefix ?? "");
-  await mkdir(asked.out, { recursive: true, mode: 0o700 });
-  const known = await passwordsIn(asked.out);
+  await makeFolders(resolve(asked.out)).catch((error: unknown) => {
+    const why = faultOf(error);
+    throw why === undefined ? error : new CommandError(`--out ${asked.out} cannot be used: ${why}`);
+  });
+  const known = (await readJson(join(asked.out, passwordFile), Passwords)) ?? {};
   const logins = users.map((user) => ({ user, password: known[user.name] ?? randomBytes(24).toString("base64url") }));
   const passwords = { ...known, ...Object.fromEntries(logins.map(({ user, password }) => [user.name, password])) };
-  const write = async (name: string, text: string) =>
-    await writeFile(join(asked.out, name), text, { mode: ownerOnly, flush: true });
+  const write = async (name: string, text: string) => await writePrivate(join(asked.out, name), text);
   await write(passwordFile, `${JSON.stringify(passwords, null, 2)}\n`);
   await write("accounts.conf", accountsConfig(logins));
   for (const { user, password } of logins) {
@@ -60,13 +62,4 @@ export async function natsCreds(config: Config, asked: NatsCredsAsked, json: boo
       "Include accounts.conf in the server's configuration, then `frontdesk topology --apply` as the operator.",
     ].join("\n"),
   );
-}
-
-async function passwordsIn(folder: string): Promise<Readonly<Record<string, string>>> {
-  try {
-    return Passwords.parse(JSON.parse(await readFile(join(folder, passwordFile), "utf8")));
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw new CommandError(`${join(folder, passwordFile)} cannot be read as passwords of users`);
-  }
 }

@@ -1,7 +1,6 @@
+import { mostQuestions } from "@frontdesk/contracts/turn";
 import { asksSomething } from "./follow-up.rules.ts";
 
-/** More questions than these are searched for as one text. */
-const mostQuestions = 4;
 const sentence = /(?<=[?？])\s+|\n+/u;
 
 /**

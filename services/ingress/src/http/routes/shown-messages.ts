@@ -43,7 +43,7 @@ export async function pageOfMessages(deps: ReadDeps, of: Of, { after, cursor }: 
   const shown =
     way === "before" ? await storedBefore(deps, of, number ?? 0) : (await shownAfter(deps, of, undefined)).messages;
   const [first] = shown;
-  const earlier = shown.length === page && first !== undefined && first.visible > 1;
+  const earlier = first !== undefined && first.visible > 1;
   return earlier ? { messages: shown, previous: messageCursor.write(["before", first.visible]) } : { messages: shown };
 }
 
