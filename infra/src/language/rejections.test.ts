@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMsToRead, linearMs } from "../testkit/growth.ts";
 import { rejectionIn } from "./rejections.ts";
 
 describe("[CA-16] a message that rejects the answer before it", () => {
@@ -54,3 +55,10 @@ describe("[CA-16] a message that rejects the answer before it", () => {
     "not sure which size fits",
   ])("is none: %s", (text) => expect(rejectionIn(text)).toBeUndefined());
 });
+
+test.each(["hmm ", "no ", "ok ", "maksud ", "pertanyaan ", "hayo ", "bukan ", "si hayo "])(
+  "[BR-23] %j, repeated, is read in linear time",
+  (piece) => {
+    expect(cpuMsToRead(piece, (text) => rejectionIn(`${text.slice(0, 280)} xyz where`))).toBeLessThan(linearMs);
+  },
+);

@@ -11,7 +11,9 @@ export interface Rejection {
 }
 
 const lists = [rejectedEn, rejectedEs, rejectedId, rejectedSw, rejectedSheng];
-const joined = (kind: "whole" | "starts" | "persists" | "fillers") => lists.flatMap((list) => list[kind]).join("|");
+/** Each pattern once: a word that two languages have would be tried twice at every place it stands. */
+const joined = (kind: "whole" | "starts" | "persists" | "fillers") =>
+  [...new Set(lists.flatMap((list) => list[kind]))].join("|");
 const end = "(?![\\p{L}\\p{N}])";
 const filler = `(?:${joined("fillers")})${end}`;
 const opening = `^(?:${filler}[\\s,.;:!…–—-]*)*`;

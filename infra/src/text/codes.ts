@@ -16,7 +16,7 @@ const byBlank = [`(?:\\p{Lu}{1,5}|[b-df-hj-np-tv-xz]{2,5})) (${digits}`, `\\p{L}
 
 /** Stand before a number and make no code of it: currencies, units, and words for "number". */
 const noCodes: ReadonlySet<string> = new Set(
-  `kes ksh kshs rp idr usd us eur gbp dop rd rds sh tsh ugx aed inr mxn cop no nr nro num nos hp tel telp wa ph kg km cm mm ml gb mb tb
+  `order orden item kes ksh kshs rp idr usd us eur gbp dop rd rds sh tsh ugx aed inr mxn cop no nr nro num nos hp tel telp wa ph kg km cm mm ml gb mb tb
   hz khz mhz ghz kw kwh mw hr hrs min mins sec am pm st rd nd th vs pcs pc pp p pg bs rs rt rw jl jln jan feb mar apr may jun jul aug
   sep oct nov dec mon tue wed thu fri sat sun a an i in on at to of by or is it the for from de el la en y o un di ke ya na wa ni kwa`.split(
     /\s+/u,
@@ -33,7 +33,12 @@ export function withCodes(text: string, between: "" | "-"): string {
     const joined = /^[^.#]*[-‐‑–_/]/u.test(whole);
     return joined || !noCodes.has(letters.toLowerCase()) ? `${letters}${between}${number}` : whole;
   };
-  return [bySign, ...byBlank].reduce((read, pattern) => read.replaceAll(pattern, write), text);
+  // In a text without small letters capitals prove nothing.
+  const isLoud = !/\p{Ll}/u.test(text) && /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+  return [bySign, ...(isLoud ? byBlank.slice(1) : byBlank)].reduce(
+    (read, pattern) => read.replaceAll(pattern, write),
+    text,
+  );
 }
 
 /** Whether a text is nothing but a code or an id as people spell one. */

@@ -49,6 +49,7 @@ export const contextWords: Readonly<Record<PiiContext, readonly string[]>> = {
     "awb",
     "waybill",
     "parcel",
+    "shipments?",
     "reference",
     "gu[ií]a(?: de env[ií]o)?",
     "rastreo",

@@ -1,6 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { looksLikeJsonl } from "@frontdesk/retrieval/readers/jsonl";
 import { clashesOf, documentIdOf, type NamedDocument } from "./document-ids.rules.ts";
 import { CommandError } from "./output.ts";
 
@@ -33,6 +32,8 @@ async function filesOf(path: string): Promise<string[]> {
 
 /** The ids that the lines of a JSONL file bring, whatever its name; a faulty line is the desk's to tell. None: it is one document. */
 async function idsInside(path: string): Promise<string[]> {
+  // Other calls do without it.
+  const { looksLikeJsonl } = await import("@frontdesk/retrieval/readers/jsonl");
   const text = await readFile(path, "utf8");
   if (!looksLikeJsonl(text)) return [];
   const ids = new Set<string>();

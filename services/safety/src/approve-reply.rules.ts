@@ -87,7 +87,8 @@ export function approveReply({ draft, settings, now }: ApproveInput): ApprovedRe
   }).text;
   const shown = ids.show(displayed);
   const taken = record.layers.some(({ layer, verdict }) => removing.has(layer) && verdict !== "pass");
-  const sources = taken ? reply.sources.filter(({ id }) => shown.includes(id)) : reply.sources;
+  const cited = ids.citedIn(displayed);
+  const sources = taken ? reply.sources.filter(({ id }) => cited.has(id)) : reply.sources;
   const content = shown === "" ? texts.declined : shown;
   return {
     reply: { ...reply, language: spokenLanguage(reply.language), content, sources },

@@ -7,8 +7,8 @@ const works =
 
 export const rejectedId: RejectionWords = {
   whole: [
-    `(?:(?:itu|ini|jawaban\\w*) )?(?:bukan|bkn)(?:lah)?(?: (?:itu|ini|begitu|gitu|jawaban\\w*|pertanyaan\\w*|maksud\\w*|yang|${me}|dimaksud|ditanya\\w*|maksud|tanya\\w*|nanya|cari|mau|butuh\\w*))*`,
-    `(?:(?:itu|ini|jawaban\\w*|kamu|anda|kakak|masih|tetap|tetep|juga|sama sekali) )*${not}(?: (?:saja|aja|juga))? ${works}(?: (?:juga|pertanyaan\\w*|sama sekali|apa apa|${me}|dengan|pertanyaan|kak|nih|sih))*`,
+    `(?:(?:itu|ini|jawaban\\w*) )?(?:bukan|bkn)(?:lah)?(?: (?:itu|ini|begitu|gitu|jawaban\\w*|pertanyaan\\w*|maksud\\w*|yang|${me}|dimaksud|ditanya\\w*|tanya\\w*|nanya|cari|mau|butuh\\w*))*`,
+    `(?:(?:itu|ini|jawaban\\w*|kamu|anda|kakak|masih|tetap|tetep|juga|sama sekali) )*${not}(?: (?:saja|aja|juga))? ${works}(?: (?:juga|pertanyaan\\w*|sama sekali|apa apa|${me}|dengan|kak|nih|sih))*`,
     "(?:itu |jawaban\\w* )?(?:salah|keliru|ngaco)(?: (?:jawab\\w*|info\\w*|orang|itu))?",
     `(?:${me} )?(?:sudah|udah|udh|sdh) (?:${me} )?(?:di)?(?:coba|cobain|baca|tahu|tau|lakukan|lakuin)(?: (?:itu|semua|semuanya|tadi|yang itu))?`,
     "(?:itu )?(?:tadi )?(?:sudah|udah) (?:kamu |anda )?(?:bilang|dijawab|dikatakan)(?: tadi)?",

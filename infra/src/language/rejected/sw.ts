@@ -1,7 +1,7 @@
 import type { RejectionWords } from "./rejection-words.ts";
 
 const isNot = "(?:si|sio|siyo|sivyo)";
-const that = "(?:hiyo|hilo|hicho|hivyo|hivo|hizo|huyo|hayo|hayo|hii|hili|hiki)";
+const that = "(?:hiyo|hilo|hicho|hivyo|hivo|hizo|huyo|hayo|hii|hili|hiki)";
 
 export const rejectedSw: RejectionWords = {
   whole: [

@@ -16,3 +16,7 @@ test.each([
 test.each(["order 2 shirts", "since 2 days", "size 42", "KES 150 for 20 kg"])("[CA-15] %j names no order", (text) => {
   expect(orderIdIn(text)).toBeUndefined();
 });
+
+test.each(["WHERE IS MY ORDER 1042", "ORDEN 1042"])("capitals make no code of a shouted sentence: %s", (text) => {
+  expect(orderIdIn(text)).toBe("1042");
+});

@@ -48,17 +48,32 @@ function looksLikeHeader(cells: readonly string[]): boolean {
   return fit && new Set(cells).size === cells.length;
 }
 
+const year = /^(?:19|20)\d\d$/u;
+
+/** A cell's form: "Price 2024" is none of a number, "12.50" is one as "8" is. */
+function formOf(cell: string): string {
+  return cell
+    .trim()
+    .replaceAll(/\d+(?:[.,]\d+)*/gu, "9")
+    .replaceAll(/\p{L}+/gu, "a");
+}
+
 /**
- * Whether the first row is as the others are: where a column holds digits below, it does too, or it stands once more in
- * its column. A header of years (`2024`, `2025`) beside a name is one all the same.
+ * Whether the first row is as the others are: where a column holds digits below, it has the form of one of them, or it
+ * stands once more in its column. Years (`2024`, `2025`) over what is no year are a header all the same.
  */
 function isRowLikeOthers([first = [], ...rest]: readonly (readonly string[])[]): boolean {
   if (rest.length === 0) return false;
   const digits = (cell: string) => holdsDigit.test(cell);
   const columns = first.map((cell, at) => ({ cell, below: rest.map((row) => row[at] ?? "").filter(Boolean) }));
   const ofNumbers = columns.filter(({ below }) => below.length > 0 && below.every(digits));
-  const years = ofNumbers.length > 1 && ofNumbers.every(({ cell }) => /^(?:19|20)\d\d$/u.test(cell.trim()));
-  if (ofNumbers.length > 0 && !years) return ofNumbers.every(({ cell }) => digits(cell));
+  const isYear = (cell: string) => year.test(cell.trim());
+  const years =
+    ofNumbers.every(({ cell }) => isYear(cell)) &&
+    (ofNumbers.length > 1 || !ofNumbers.every(({ below }) => below.every(isYear)));
+  const isLikeBelow = ({ cell, below }: (typeof columns)[number]) =>
+    below.some((other) => formOf(other) === formOf(cell));
+  if (ofNumbers.length > 0 && !years) return ofNumbers.every(isLikeBelow);
   return columns.some(({ cell, below }) => cell !== "" && below.includes(cell));
 }
 

@@ -21,7 +21,9 @@ const suffix = suffixes.map(([source]) => source).join("|");
 export const digits = `\\d{1,3}(?:[ .,']\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,3})?(?!\\d)`;
 export const inDigits = `(?:${digits})(?:\\s?(?:${suffix})(?![\\p{L}\\p{N}]))?`;
 const word = [...small.keys(), ...scales.keys()].toSorted((a, b) => b.length - a.length).join("|");
-export const inWords = `(?<!\\p{L})(?:${word})(?:(?:[ -](?:y |na |and )?)(?:${word}|belas))*(?!\\p{L})`;
+/** Words that a number has after its first. */
+const mostWords = 8;
+export const inWords = `(?<!\\p{L})(?:${word})(?:(?:[ -](?:y |na |and )?)(?:${word}|belas)){0,${mostWords}}(?!\\p{L})`;
 
 /** Every amount that the text of a number may mean: "1.500" is 1500, or 1.5 where it is written so. */
 export function amountsOf(text: string): number[] {

@@ -149,7 +149,8 @@ export function readClaims(written: string, held: boolean): Claims {
 
 function withoutMoney(text: string, held: boolean, into: Reading): string {
   let rest = text;
-  for (const { start, end: to, amount } of moneyIn(text)) {
+  // From the end: what stands in its place may be longer than a price.
+  for (const { start, end: to, amount } of moneyIn(text).toReversed()) {
     if (held) into.within.push([amount]);
     rest = rest.slice(0, start) + " ; ".padEnd(to - start) + rest.slice(to);
   }

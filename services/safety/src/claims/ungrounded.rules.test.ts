@@ -66,3 +66,12 @@ describe("[CA-10] [SL-05] what no source holds is found", () => {
 test("[CA-10] a citation's own digits claim nothing", () => {
   expect(missing("It is free. [source: a12.md#3]\n\nSources: a12.md#3", "free")).toEqual([]);
 });
+
+test("[CA-10] a price does not let a time of the same number out, nor a shop's address one that begins alike", () => {
+  expect(missing("Delivery takes 6 days.", "Small costs $5, medium costs $6.")).toEqual(["time"]);
+  expect(missing("Visit acme.co, mail info@acme.co", "Visit acme.com, mail info@acme.com")).toEqual([
+    "address",
+    "address",
+  ]);
+  expect(missing("Visit acme.com.", "Visit acme.com.")).toEqual([]);
+});

@@ -56,5 +56,15 @@ export function heldBy(texts: readonly string[]): Held {
 function holdsAddress(text: string, address: string): boolean {
   const folded = text.toLowerCase();
   const [place = ""] = address.split(/[?#]/u);
-  return folded.includes(address) || folded.includes(place.replace(/\/+$/u, ""));
+  return standsIn(folded, address) || standsIn(folded, place.replace(/\/+$/u, ""));
+}
+
+/** Whole: "acme.co" does not stand in "acme.com". */
+function standsIn(text: string, address: string): boolean {
+  for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) {
+    const before = text.slice(Math.max(0, at - 1), at);
+    const after = text.slice(at + address.length, at + address.length + 2);
+    if (!/[\p{L}\p{N}-]/u.test(before) && !/^(?:[\p{L}\p{N}-]|\.[\p{L}\p{N}])/u.test(after)) return true;
+  }
+  return false;
 }

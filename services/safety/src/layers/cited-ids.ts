@@ -17,6 +17,9 @@ export function citedIds(ids: readonly string[]) {
       text.replaceAll(places, (place) =>
         longestFirst.reduce((rest, [at, id]) => rest.replaceAll(id, () => `${open}${at}${close}`), place),
       ),
+    /** Those that a hidden text cites. */
+    citedIn: (text: string): ReadonlySet<string> =>
+      new Set(Array.from(text.matchAll(hidden), ([, at]) => ids[Number(at)] ?? "")),
     show: (text: string) => text.replaceAll(hidden, (_, at: string) => ids[Number(at)] ?? ""),
   };
 }
