@@ -9,7 +9,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const run = promisify(execFile);
 
 /** The build that runs beside this one while an installation is upgraded. Raised when a newer one has been released. */
-const previousCommit = "d00bc244fbe2fe0c931310ebd50719e895122634";
+const previousCommit = "cdd220f13e7a2109f72459953f3b3cf18df99870";
 
 /** A build of the product in a folder of its own, with the packages it locks. */
 export interface Build {
