@@ -84,6 +84,9 @@ export const contextRetrieved = event(
   }),
 );
 
+/** How many of the turn's tool writes, in the order of its log, the reply tells (PROTOCOL 6). */
+const Tells = z.number().int().min(0).max(100);
+
 export const replyDrafted = event(
   "reply.drafted",
   "FLOW",
@@ -98,6 +101,7 @@ export const replyDrafted = event(
     summary: Summary.optional(),
     /** Who holds the turn in `sending`, when pieces of the reply were shown already (PROTOCOL 7). */
     streamedBy: z.string().max(200).optional(),
+    tells: Tells.optional(),
     /** What tools answered: numbers of the reply may come from these too (CA-10). */
     facts: z.array(Fact).max(mostFacts).default([]),
   }),
@@ -116,6 +120,7 @@ export const replyApproved = event(
     record: TurnRecord.optional(),
     summary: Summary.optional(),
     streamedBy: z.string().max(200).optional(),
+    tells: Tells.optional(),
   }),
 );
 

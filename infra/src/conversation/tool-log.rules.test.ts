@@ -165,6 +165,19 @@ describe("while a write is under way", () => {
     expect(deliverReply(logged(), final, 9_000).result).toBe("delivered");
   });
 
+  test.each([
+    ["while the write is open", logged, 1],
+    ["when the writer's claim has ended", logged, 9_000],
+    ["when it is answered", answered, 1],
+  ])("a reply that tells less than what is logged has no effect, for good: %s", (_, record, now) => {
+    expect(deliverReply(record(), { ...final, tells: 0 }, now)).toEqual({ result: "passed" });
+  });
+
+  test("a reply that tells all of the log closes the turn, whoever has the claim by then", () => {
+    const again = claimBy(answered(), "run-2", 9_000);
+    expect(deliverReply(again, { ...final, tells: 1 }, 9_001).result).toBe("delivered");
+  });
+
   test("[PROTOCOL-5] and after it: no message supersedes the turn any more", () => {
     for (const record of [logged(), answered()]) {
       const later = write(record, "m2", 2);

@@ -126,6 +126,8 @@ export interface Deliver {
   readonly summary?: Summary;
   /** Who showed or sent parts of this reply before: only they close a turn that is being sent. */
   readonly holder?: string;
+  /** How many of the turn's tool writes it tells, from the first; absent: of a release that did not say. */
+  readonly tells?: number;
   /** For a reply that calls a person: when one is expected. */
   readonly personBy?: PersonBy | undefined;
 }
@@ -163,13 +165,15 @@ export function isWriting(turn: Turn, now: number): boolean {
 /**
  * PROTOCOL 7, where delivery is the record itself: one compare-and-set on (owner, fence, turn) shows the reply, closes
  * the turn, hands over when the reply says so, and opens the next. Anything late or fenced off has no effect. A turn
- * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed; while a tool
- * write is under way no reply can be its run's own.
+ * that is being sent is closed by its sender's own reply, or by any once the sender's lease has passed. A reply that does
+ * not tell all that was written, or is being written, in its turn never closes it: the log only grows (PROTOCOL 6).
  */
 export function deliverReply(record: ConversationRecord, input: Deliver, now: number): ConversationRuling<Delivered> {
   if (!isCurrent(record, input.turn, input.fence)) return { result: "passed" };
   const { turn } = record;
   if (isBeingSent(turn, now) && turn.lease?.holder !== input.holder) return { result: "sending" };
+  if (input.tells !== undefined && input.tells < turn.toolLog.length) return { result: "passed" };
+  // One that does not say what it tells cannot be the run's own while it writes.
   if (isWriting(turn, now)) return { result: "sending" };
   return { next: closeTurn(record, input, now), result: "delivered" };
 }

@@ -18,7 +18,7 @@ import { summariseByModel } from "./model-brain/summary.ts";
 import { rulesBrain } from "./rules-brain/rules-brain.ts";
 import type { ToolPatience } from "./turn/call-tool.ts";
 import { noteGap } from "./turn/note-gap.ts";
-import { createWrites, UnclaimedWrite } from "./turn/run-write.ts";
+import { createWrites, UnclaimedWrite, type Writes } from "./turn/run-write.ts";
 import { olderPart, summarised } from "./turn/summarise.rules.ts";
 import { preferencesTool, toolsOf } from "./turn/turn-tools.ts";
 import { type Paid, workOnTurn } from "./turn/work-on-turn.ts";
@@ -36,11 +36,12 @@ export interface DraftDeps extends Deps {
 
 type TurnContext = EventOf<EventData<"context.retrieved">>;
 
-/** The reply to a turn, and its conversation's older part where that was put shorter. */
+/** The reply to a turn, how many of its tool writes it tells, and its conversation's older part where that was put shorter. */
 interface Drafted {
   readonly thought: Thought;
   readonly summary?: Summary;
   readonly streamedBy?: string;
+  readonly tells: number;
 }
 
 /**
@@ -83,6 +84,8 @@ export function draft(deps: DraftDeps): Handler<"draft-reply"> {
   };
 }
 
+type Written = Omit<Drafted, "streamedBy" | "tells">;
+
 interface DraftWork {
   readonly event: TurnContext;
   readonly context: StepContext;
@@ -111,22 +114,33 @@ async function draftReply(deps: DraftDeps, work: DraftWork): Promise<Drafted | u
 async function draftClaimed(
   deps: DraftDeps,
   work: DraftWork,
-  draftBy: (paid: Paid, given: Given) => Promise<Drafted>,
+  draftBy: (paid: Paid, given: Given) => Promise<Written>,
 ): Promise<Drafted | undefined> {
-  const worked = await workOnTurn(deps, work, async (paid) => await draftBy(paid, await givenBy(deps, work, paid)));
+  const worked = await workOnTurn(deps, work, async (paid) => {
+    const { writes, ...given } = await givenBy(deps, work, paid);
+    return { ...(await draftBy(paid, given)), tells: writes.told() };
+  });
   if (worked.kind === "passed") return undefined;
   const { streamedBy } = worked;
   return { ...worked.value, ...(streamedBy === undefined ? {} : { streamedBy }) };
 }
 
 /** The tools of a run that may write, once it has finished what runs before it have begun. */
-async function givenBy(deps: DraftDeps, work: DraftWork, { signal, claim }: Paid): Promise<Given> {
+async function givenBy(
+  deps: DraftDeps,
+  work: DraftWork,
+  { signal, claim }: Paid,
+): Promise<Given & { readonly writes: Writes }> {
   const { event } = work;
   const patience = work.patienceFor(signal);
   const writes = createWrites({ ...deps, event, claim, patience });
   const finished = await writes.finish([preferencesTool(deps.bus, event)]);
   const written = finished.at(-1)?.answer;
-  return { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience, writes }), ...(written && { written }) };
+  return {
+    tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience, writes }),
+    writes,
+    ...(written && { written }),
+  };
 }
 
 /** When somebody comes is reckoned here, and stands in no source that safety could hold the reply to (CA-10). */
@@ -145,7 +159,8 @@ async function draftUnclaimed(deps: DraftDeps, work: DraftWork): Promise<Drafted
   if (await hasWritten(deps.conversations, event, context.deliveries)) return undefined;
   const patience = work.patienceFor(new AbortController().signal);
   try {
-    return await draftByRules(work, { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience }) });
+    const drafted = await draftByRules(work, { tools: toolsOf(deps.bus, event, { ...toolsIn(work), patience }) });
+    return { ...drafted, tells: 0 };
   } catch (error) {
     if (!(error instanceof UnclaimedWrite)) throw error;
     facts.length = 0;
@@ -153,7 +168,7 @@ async function draftUnclaimed(deps: DraftDeps, work: DraftWork): Promise<Drafted
   }
 }
 
-async function draftByRules({ input }: DraftWork, given: Given): Promise<Drafted> {
+async function draftByRules({ input }: DraftWork, given: Given): Promise<Written> {
   const thought = await think({ ...input, ...given }, rulesBrain);
   const older = olderOf(input);
   return { thought, ...(older === undefined ? {} : { summary: summarised(older) }) };
@@ -171,7 +186,7 @@ async function draftByModel(
   { event, settings, input }: DraftWork,
   paid: Paid,
   given: Given,
-): Promise<Drafted> {
+): Promise<Written> {
   const { tenant, conversation, data } = event;
   const { turn } = data;
   const deadlineAt = data.deadlineAt - marginMs;
@@ -212,7 +227,7 @@ function withCall(thought: Thought, call: ModelCall): Thought {
 function logDraft(
   { logger }: StepContext,
   { conversation, data }: TurnContext,
-  { thought, summary, ms }: Drafted & { readonly ms: number },
+  { thought, summary, ms }: Written & { readonly ms: number },
 ): void {
   const turn = { conversationId: conversation, turn: data.turn };
   for (const [name, fields] of thought.log)

@@ -105,6 +105,14 @@ describe("[PROTOCOL-6] a tool write of the rules", () => {
     expect(reading.changes()).toBe(0);
   });
 
+  test("its reply says how many of the turn's writes it tells, those of earlier runs too", async () => {
+    expect((await desk("STOP").run())?.tells).toBe(1);
+    expect((await desk("how long can I return?", found).run())?.tells).toBe(0);
+    const again = desk("how long can I return?", found);
+    again.leave(entry({ result: JSON.stringify(optedOut) }));
+    expect((await again.run({ deliveries: 2 }))?.tells).toBe(1);
+  });
+
   test("a re-run answers from the log and asks nobody", async () => {
     const shop = desk("STOP");
     shop.leave(entry({ result: JSON.stringify(optedOut) }));

@@ -13,7 +13,7 @@ export function deliverReply({
   return async (event, context) => {
     const { tenant, conversation, data } = event;
     const messageId = digestId(tenant, conversation, "reply", String(data.turn));
-    const { turn, fence, reply, record: decided, summary, streamedBy } = data;
+    const { turn, fence, reply, record: decided, summary, streamedBy, tells } = data;
     const settings = reply.handoff === undefined ? undefined : (await tenants.get(tenant))?.settings;
     const delivery = {
       turn,
@@ -24,6 +24,7 @@ export function deliverReply({
       ...(decided === undefined ? {} : { record: decided }),
       ...(summary === undefined ? {} : { summary }),
       ...(streamedBy === undefined ? {} : { holder: streamedBy }),
+      ...(tells === undefined ? {} : { tells }),
     };
     const outcome = await conversations.apply(tenant, conversation, (record, now) => deliver(record, delivery, now));
     // It may be the only one: of the draft that the other run says under the same id, the bus knows this one alone.

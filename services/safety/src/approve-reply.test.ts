@@ -1,6 +1,8 @@
 import { TenantSettings } from "@frontdesk/contracts/settings";
+import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { describe, expect, test } from "vitest";
 import { approveReply } from "./approve-reply.rules.ts";
+import { type ApproveDeps, approve as approveStep } from "./approve-reply.ts";
 
 type Draft = Parameters<typeof approveReply>[0]["draft"];
 
@@ -221,4 +223,32 @@ describe("approveReply", () => {
   test("[BR-23] script markup never leaves", () => {
     expect(approve("Hi <script>alert(1)</script>there").reply.content).toBe("Hi there");
   });
+});
+
+test("[PROTOCOL-6] [PROTOCOL-7] who showed pieces of a reply, and how many writes it tells, go on with it", async () => {
+  const settings = TenantSettings.parse({ id: "shop", name: "Casa Azul" });
+  const deps = {
+    clock: { now: () => 0 },
+    tenants: { get: async () => ({ settings, version: 1 }) },
+    bus: { broadcast: () => undefined },
+  } as unknown as ApproveDeps;
+  const said = { streamedBy: "run-1", tells: 1 };
+  const data = {
+    turn: 1,
+    fence: 0,
+    deadlineAt: 90_000,
+    settingsVersion: 1,
+    channel: "web",
+    takes: [],
+    history: [],
+    reply: { content: "Done.", language: "en", sources: [], guardUsed: false },
+    decision: { calls: [] },
+    passages: [],
+    facts: [],
+    stages: [],
+    ...said,
+  };
+  const event = { id: "e:0", tenant: "shop", conversation: "c1", data };
+  const [approved] = await approveStep(deps)(event as never, { deliveries: 1, logger: silentLogger } as never);
+  expect(approved?.data).toMatchObject(said);
 });

@@ -32,7 +32,7 @@ export function approve(deps: ApproveDeps): Handler<"approve-reply"> {
     for (const layer of layers.filter((each) => each.verdict !== "pass")) {
       context.logger.info("chat.safety", { conversation: event.conversation, turn: data.turn, ...layer });
     }
-    const { turn, fence, deadlineAt, channel, summary, streamedBy } = data;
+    const { turn, fence, deadlineAt, channel, summary, streamedBy, tells } = data;
     const ms = Math.round(performance.now() - began);
     const stages = [...data.stages, { stage: "approve-reply", at: deps.clock.now(), ms }];
     return [
@@ -48,6 +48,7 @@ export function approve(deps: ApproveDeps): Handler<"approve-reply"> {
           record: turnRecord(data, layers, stages),
           ...(summary === undefined ? {} : { summary }),
           ...(streamedBy === undefined ? {} : { streamedBy }),
+          ...(tells === undefined ? {} : { tells }),
         },
       },
     ];

@@ -145,7 +145,8 @@ export function createWriteStage() {
       if (used !== undefined) heard.push(await writes.run(used, { amount }));
     }
     for (const answer of heard) hear(answer);
-    const final = { turn: run.turn, fence: 0, reply, messageId: `r${run.turn}`, holder: `run-${run.number}` };
+    const messageId = `r${run.turn}`;
+    const final = { turn: run.turn, fence: 0, reply, messageId, holder: `run-${run.number}`, tells: writes.told() };
     await apply(run.number, (before, at) => {
       const ruling = deliverReply(before, final, at);
       if (ruling.result === "delivered") checkTold(before, heard);

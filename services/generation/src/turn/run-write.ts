@@ -61,16 +61,19 @@ export interface Writes {
   finish<Answer extends { readonly ok: true } | Refused>(
     tools: readonly WritingTool<unknown, Answer>[],
   ): Promise<readonly { readonly tool: string; readonly answer: Answer }[]>;
+  /** How many of the turn's logged writes this run knows the answers of; what comes into the log later is another's. */
+  told(): number;
 }
 
 /** Every call is logged before it runs and its answer after, each by one conditional update of the record. */
 export function createWrites(deps: WritesDeps): Writes {
   const asked = new Map<string, number>();
+  const told = new Set(deps.claim.toolLog.map(({ key }) => key));
   return {
     run: async (tool, args) => {
       const index = asked.get(tool.name) ?? 0;
       asked.set(tool.name, index + 1);
-      return await settle(deps, tool, { index, args: canonicalJson(args) });
+      return await settle(deps, tool, { index, args: canonicalJson(args), told });
     },
     finish: async (tools) => {
       const finished = [];
@@ -78,17 +81,18 @@ export function createWrites(deps: WritesDeps): Writes {
         const call = callOf(entry);
         const tool = tools.find(({ name }) => name === call.tool);
         if (tool === undefined) throw new TransientError("a write of another version is left to it");
-        finished.push({ tool: tool.name, answer: await settle(deps, tool, { ...call, args: entry.args }) });
+        finished.push({ tool: tool.name, answer: await settle(deps, tool, { ...call, args: entry.args, told }) });
       }
       return finished;
     },
+    told: () => told.size,
   };
 }
 
 async function settle<Args, Answer extends { readonly ok: true } | Refused>(
   deps: WritesDeps,
   tool: WritingTool<Args, Answer>,
-  call: { readonly index: number; readonly args: string },
+  { told, ...call }: { readonly index: number; readonly args: string; readonly told: Set<string> },
 ): Promise<Answer> {
   const { claim, patience } = deps;
   patience.signal.throwIfAborted();
@@ -106,7 +110,9 @@ async function settle<Args, Answer extends { readonly ok: true } | Refused>(
   if (result.length > limits.writeResult) throw new PermanentError(`${tool.name}: the answer is too long to keep`);
   const written = { turn: data.turn, holder: claim.holder, key: logged.key, result };
   const standing = await deps.conversations.apply(tenant, conversation, (record) => logResult(record, written));
-  return standing === undefined ? claim.giveUp("lost") : answerIn(tool, standing);
+  if (standing === undefined) return claim.giveUp("lost");
+  told.add(logged.key);
+  return answerIn(tool, standing);
 }
 
 /** As every tool refuses: nothing was written (SL-09). */
