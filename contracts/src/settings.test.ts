@@ -42,6 +42,12 @@ describe("tenant settings", () => {
     ]);
   });
 
+  test.each([0.5, 61, -1])("[WF-12] a model's time of %d s is refused, with its bounds", (timeoutSeconds) => {
+    const { error } = TenantSettings.safeParse({ ...base, models: { timeoutSeconds } });
+    expect(error?.issues).toEqual([expect.objectContaining({ path: ["models", "timeoutSeconds"] })]);
+    expect(error?.issues[0]?.message).toContain("must be 1 to 60 seconds");
+  });
+
   test.each([
     [{ ...base, id: "Acme.Shop" }, "id"],
     [{ ...base, name: "" }, "name"],

@@ -109,7 +109,12 @@ const Models = z.strictObject({
   dailyTokensPerConversation: z.int().min(0).max(1_000_000_000).default(50_000),
   /** Model calls of the whole tenant. */
   callsPerMinute: count.default(600),
-  timeoutSeconds: z.number().positive().max(60).default(20),
+  /** What all model calls of a turn have together until the first words of the answer; then as long again for the rest. */
+  timeoutSeconds: z
+    .number()
+    .min(1, "must be 1 to 60 seconds: what a turn's model calls have until the first words")
+    .max(60, "must be 1 to 60 seconds: the turn itself ends after 90")
+    .default(20),
   answerTokens: z.int().min(50).max(4_000).default(600),
   /** AR-09: what one call may hold, all parts together. */
   contextTokens: z.int().min(1_024).max(200_000).default(4_096),

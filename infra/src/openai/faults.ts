@@ -35,7 +35,8 @@ function statusFault(error: APIError, now: number): ModelError {
   // A used-up quota does not come back by waiting.
   if (status === 429 && error.code === "insufficient_quota") return new ModelError("rejected", message);
   if (status === 429) return new ModelError("rate_limited", message, retryAfterMs(error.headers, now));
-  if (status === 408) return new ModelError("timeout", message);
+  // Its own time ended, not ours: it may have more the next time.
+  if (status === 408) return new ModelError("server", message);
   if (status < 300) return new ModelError("broken", message);
   return new ModelError("rejected", message);
 }

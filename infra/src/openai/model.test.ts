@@ -17,9 +17,9 @@ afterAll(async () => await server.close());
 afterEach(() => server.respond(() => act.text("Scripted answer.")));
 
 /** Longer than a machine that does much else takes. */
-const patient = { firstMs: 10_000, silentMs: 10_000 };
+const patient = 10_000;
 
-function modelOf(url = server.url, apiKey: string | undefined = key, patience = patient) {
+function modelOf(url = server.url, apiKey: string | undefined = key, silentMs = patient) {
   return createOpenAiModel({
     baseUrl: url,
     ...(apiKey === undefined ? {} : { apiKey }),
@@ -28,7 +28,7 @@ function modelOf(url = server.url, apiKey: string | undefined = key, patience = 
     countTokens,
     logger: silentLogger,
     clock: { now: () => now },
-    patience,
+    silentMs,
   });
 }
 
@@ -139,6 +139,7 @@ describe("a call that fails", () => {
   const cases: readonly [what: string, act: Act, fault: ModelFault, retryAfterMs?: number][] = [
     ["status 500 with a JSON body", act.fail(500), "server"],
     ["status 503 with HTML", act.fail(503, "<html>nginx</html>"), "server"],
+    ["status 408: its own time ended", act.fail(408), "server"],
     ["status 429", act.rateLimited(), "rate_limited"],
     ["status 429 and seconds to wait", act.rateLimited("7"), "rate_limited", 7_000],
     ["status 429 and a date to wait for", act.rateLimited("Mon, 09 Mar 2026 12:00:30 GMT"), "rate_limited", 30_000],
@@ -173,16 +174,52 @@ describe("a call that fails", () => {
   });
 
   it("is a timeout when it takes too long, does not begin, or stalls", async () => {
-    for (const [text, extra, patience, message] of [
+    for (const [text, extra, silentMs, message] of [
       ["", { timeoutMs: 40 }, patient, "the answer took too long"],
       ["We open at", { timeoutMs: 40 }, patient, "the answer took too long"],
-      ["", streamed(), { ...patient, firstMs: 60 }, "the answer did not begin in time"],
-      ["We open at", streamed(), { ...patient, silentMs: 60 }, "the stream stalled"],
+      ["", { ...streamed(), timeoutMs: 40 }, 20, "the answer took too long"],
+      ["We open at", streamed(), 60, "the stream stalled"],
     ] as const) {
       server.next(act.stall(text));
-      const call = modelOf(server.url, key, patience).chat(request(extra));
+      const call = modelOf(server.url, key, silentMs).chat(request(extra));
       expect(await faultOf(call)).toMatchObject({ fault: "timeout", message });
     }
+  });
+
+  it("[LLM-01] is not patient beyond its time with headers, or a role, and nothing after them", async () => {
+    const role = async function* () {
+      yield "";
+      await new Promise(() => undefined);
+    };
+    for (const script of [act.headersOnly(), act.pieces(role())]) {
+      server.next(script);
+      // Silence counts from the first word on: a slow server has read its prompt by then.
+      const call = modelOf(server.url, key, 1).chat(request({ ...streamed(), timeoutMs: 60 }));
+      expect(await faultOf(call)).toMatchObject({ fault: "timeout", message: "the answer took too long" });
+    }
+  });
+
+  it("[LLM-01] keeps no more than 16 MB of an answer, whole or streamed", async () => {
+    for (const extra of [{}, streamed()]) {
+      server.next(act.line(17_000_000));
+      const error = await faultOf(modelOf().chat(request({ ...extra, timeoutMs: 30_000 })));
+      expect(error).toMatchObject({ fault: "broken", message: "the answer is larger than any should be" });
+    }
+  });
+
+  it("[LLM-01] is read no further when a server keeps no limit of tokens", async () => {
+    let given = 0;
+    const endless = async function* () {
+      for (;;) {
+        given += 1;
+        yield "and so on ";
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    server.next(act.pieces(endless()));
+    const answer = await modelOf().chat(request({ ...streamed(), maxTokens: 10 }));
+    expect(answer).toMatchObject({ finish: "length", text: "and so on ".repeat(41) });
+    expect(given).toBeGreaterThan(40);
   });
 
   it("is cancelled when the caller gives up, before, while waiting, and mid-stream", async () => {

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "../ports/clock.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Model, ModelAnswer, ModelRequest } from "../ports/model.ts";
 import { answerOf, type CountTokens, heardOf } from "./answer.rules.ts";
+import { boundedFetch } from "./bounded-fetch.ts";
 import { modelErrorOf } from "./faults.ts";
 import { openProvider, type ProviderOptions } from "./provider.ts";
 import { adapted, allTaken, type Quirks } from "./quirks.rules.ts";
@@ -16,11 +17,15 @@ export interface OpenAiModelOptions extends ProviderOptions {
   readonly countTokens: CountTokens;
   readonly logger: Logger;
   readonly clock?: Clock;
-  /** How long a stream may take to begin, and may be silent then, ms. A call's own time bounds both. */
-  readonly patience?: { readonly firstMs: number; readonly silentMs: number };
+  /** How long a stream may be silent once it has begun, ms. A call's own time bounds it, and its beginning. */
+  readonly silentMs?: number;
 }
 
-const defaultPatience = { firstMs: 15_000, silentMs: 8_000 };
+const defaultSilentMs = 8_000;
+/** Of one answer as it is sent: a token takes some 300 in a stream, thoughts are sent too. */
+const mostBytes = 16_000_000;
+/** No token has so many characters: a server that goes on beyond it keeps no limit. */
+const mostCharactersOfToken = 40;
 const pingMs = 5_000;
 /** A request is changed at most so often to suit a server. */
 const mostAdaptations = 5;
@@ -30,7 +35,7 @@ const mostAdaptations = 5;
  * not take is learned from its refusal, once a model, and left out from then on. Texts are never logged.
  */
 export function createOpenAiModel(options: OpenAiModelOptions): Model {
-  const client = openProvider(options);
+  const client = openProvider(options, { fetch: boundedFetch(mostBytes) });
   const { fast, complex, logger, clock = systemClock } = options;
   const learned = new Map<string, Quirks>();
 
@@ -43,12 +48,13 @@ export function createOpenAiModel(options: OpenAiModelOptions): Model {
     }
     const counting = quirks.streamUsage ? { stream_options: { include_usage: true } } : {};
     const stream = await client.chat.completions.create({ ...body, ...counting, stream: true }, sent);
-    const heard = await readStream(stream, { onText: request.onText, alive: watch.alive });
+    const mostCharacters = request.maxTokens * mostCharactersOfToken;
+    const heard = await readStream(stream, { onText: request.onText, alive: watch.alive, mostCharacters });
     return answerOf(heard, request, options.countTokens);
   };
 
   const chat = async (request: ModelRequest): Promise<ModelAnswer> => {
-    const watch = startWatch(request, options.patience ?? defaultPatience);
+    const watch = startWatch(request, options.silentMs ?? defaultSilentMs);
     const first = learned.get(request.model) ?? allTaken;
     let quirks = first;
     try {
@@ -106,11 +112,8 @@ interface Watch {
   stop(): void;
 }
 
-/** Ends a call that takes too long: as a whole, to begin, or between two pieces of its stream. */
-function startWatch(
-  { timeoutMs, signal, onText }: ModelRequest,
-  patience: NonNullable<OpenAiModelOptions["patience"]>,
-): Watch {
+/** Ends a call that takes too long: as a whole, or between two pieces of its stream. */
+function startWatch({ timeoutMs, signal }: ModelRequest, silentMs: number): Watch {
   const own = new AbortController();
   let reason: string | undefined;
   const giveUpAfter = (ms: number, why: string) =>
@@ -119,13 +122,13 @@ function startWatch(
       own.abort();
     }, ms);
   const whole = giveUpAfter(timeoutMs, "the answer took too long");
-  let silence = onText && giveUpAfter(patience.firstMs, "the answer did not begin in time");
+  let silence: NodeJS.Timeout | undefined;
   return {
     signal: AbortSignal.any([signal, own.signal]),
     sdkMs: Math.ceil(timeoutMs) + 1_000,
     alive: () => {
       clearTimeout(silence);
-      silence = giveUpAfter(patience.silentMs, "the stream stalled");
+      silence = giveUpAfter(silentMs, "the stream stalled");
     },
     gaveUp: () => reason,
     stop: () => {

@@ -8,7 +8,7 @@ export interface ProviderOptions {
 }
 
 /** The client of one provider: it tries once and logs nothing, and takes nothing from the environment of `openai`. */
-export function openProvider({ baseUrl, apiKey }: ProviderOptions): OpenAI {
+export function openProvider({ baseUrl, apiKey }: ProviderOptions, ways: { fetch?: typeof fetch } = {}): OpenAI {
   return new OpenAI({
     baseURL: baseUrl,
     apiKey: apiKey ?? "none",
@@ -17,6 +17,7 @@ export function openProvider({ baseUrl, apiKey }: ProviderOptions): OpenAI {
     project: null,
     maxRetries: 0,
     logLevel: "off",
+    ...ways,
     ...(apiKey === undefined ? { defaultHeaders: { Authorization: null } } : {}),
   });
 }

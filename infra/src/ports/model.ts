@@ -46,9 +46,10 @@ export interface ModelAnswer {
 
 export type ModelFault =
   | "rate_limited"
+  /** It took longer than it was given. */
   | "timeout"
   | "network"
-  /** The provider failed (5xx). */
+  /** The provider failed (5xx, 408). */
   | "server"
   /** The provider will not take this request: wrong key, unknown model, a parameter it lacks. */
   | "rejected"

@@ -39,7 +39,11 @@ export type Act =
   /** Streams this much, then the connection ends. */
   | { readonly kind: "cut"; readonly text: string }
   /** Streams this much (nothing: not even headers), then says no more but keeps the line. */
-  | { readonly kind: "stall"; readonly text: string }
+  | { readonly kind: "stall"; readonly text: string; readonly headers?: true }
+  /** Streams each piece when it is given, then ends as it should; or, with no end, as if the line were lost. */
+  | { readonly kind: "pieces"; readonly pieces: AsyncIterable<string>; readonly done: boolean }
+  /** A line of so many bytes that has no end. */
+  | { readonly kind: "line"; readonly bytes: number }
   /** Status 200 and this body, whatever was asked. */
   | { readonly kind: "raw"; readonly body: string; readonly type?: string };
 
@@ -92,5 +96,8 @@ export const act = {
   reset: (): Act => ({ kind: "reset" }),
   cut: (text: string): Act => ({ kind: "cut", text }),
   stall: (text = ""): Act => ({ kind: "stall", text }),
+  headersOnly: (): Act => ({ kind: "stall", text: "", headers: true }),
+  pieces: (pieces: AsyncIterable<string>, done = true): Act => ({ kind: "pieces", pieces, done }),
+  line: (bytes: number): Act => ({ kind: "line", bytes }),
   raw: (body: string, type = "application/json"): Act => ({ kind: "raw", body, type }),
 };

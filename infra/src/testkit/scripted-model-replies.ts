@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Act, ChatBody } from "./scripted-model-acts.ts";
 
@@ -28,8 +29,22 @@ export async function perform(act: Act, body: ChatBody, stage: Stage): Promise<v
       response.setHeader("Content-Type", act.type ?? "application/json");
       response.end(act.body);
       return;
+    case "pieces":
+      response.setHeader("Content-Type", "text/event-stream");
+      for await (const content of act.pieces) {
+        if (response.destroyed) return;
+        response.write(line(chunk(body, { content })));
+      }
+      if (act.done) response.write(line(ending(body, "stop")));
+      response.end();
+      return;
+    case "line":
+      response.setHeader("Content-Type", "text/event-stream");
+      await pipeline(longLine(act.bytes), response, { end: false }).catch(() => undefined);
+      return;
     case "cut":
     case "stall":
+      if (act.kind === "stall" && act.headers === true) response.flushHeaders();
       await begin(act.text, body, response);
       if (act.kind === "cut") response.destroy();
   }
@@ -63,7 +78,7 @@ async function sendStream(act: Answer, body: ChatBody, { response, countsInStrea
     write(chunk(body, { tool_calls: [head] }));
     for (const piece of deltas(args)) write(chunk(body, { tool_calls: [{ index, function: { arguments: piece } }] }));
   }
-  write({ ...chunk(body, {}), choices: [{ index: 0, delta: {}, finish_reason: act.finish ?? "stop" }] });
+  write(ending(body, act.finish ?? "stop"));
   if (countsInStreams && body.stream_options?.include_usage === true && act.usage !== false) {
     write({ ...chunk(body, {}), choices: [], usage: usageOf(act, body) });
   }
@@ -108,6 +123,16 @@ function usageOf(act: Answer, body: ChatBody) {
   const tokensIn = given?.tokensIn ?? words(body.messages.map((each) => each.content).join(" "));
   const tokensOut = given?.tokensOut ?? words(act.text);
   return { prompt_tokens: tokensIn, completion_tokens: tokensOut, total_tokens: tokensIn + tokensOut };
+}
+
+function ending(body: ChatBody, finish: string) {
+  return { ...chunk(body, {}), choices: [{ index: 0, delta: {}, finish_reason: finish }] };
+}
+
+function* longLine(bytes: number) {
+  yield "data: ";
+  const part = "x".repeat(64 * 1024);
+  for (let sent = 0; sent < bytes; sent += part.length) yield part;
 }
 
 /** Pieces of a few characters, so that words and JSON are cut anywhere. */

@@ -13,6 +13,7 @@ import type { Tenants } from "@frontdesk/infra/tenants/tenants";
 import type { ThinkInput, Thought } from "./dialogue/dialogue.ts";
 import { think } from "./dialogue/think.ts";
 import { type AskDeps, createAskModel } from "./model/ask.ts";
+import { createTurnBudget } from "./model/turn-budget.ts";
 import { createModelBrain } from "./model-brain/model-brain.ts";
 import { summariseByModel } from "./model-brain/summary.ts";
 import { rulesBrain } from "./rules-brain/rules-brain.ts";
@@ -189,9 +190,10 @@ async function draftByModel(
 ): Promise<Written> {
   const { tenant, conversation, data } = event;
   const { turn } = data;
-  const deadlineAt = data.deadlineAt - marginMs;
+  const time = { ms: settings.models.timeoutSeconds * 1_000, deadlineAt: data.deadlineAt - marginMs };
+  const budget = createTurnBudget(asking.clock, time);
   const askUntil = (signal: AbortSignal) =>
-    createAskModel(asking, { tenant, conversation, turn, settings, signal, deadlineAt });
+    createAskModel(asking, { tenant, conversation, turn, settings, signal, budget });
   const late = new AbortController();
   let grace: NodeJS.Timeout | undefined;
   const answer = async () => {
@@ -210,6 +212,7 @@ async function draftByModel(
     if (shorter === undefined) return { thought };
     return { thought: withCall(thought, shorter.call), summary: shorter.summary };
   } finally {
+    budget.stop();
     clearTimeout(grace);
   }
 }

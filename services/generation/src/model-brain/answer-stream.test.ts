@@ -2,6 +2,7 @@ import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { describe, expect, test } from "vitest";
 import { found, good, question, returns, tools } from "../testkit/cases/situation.ts";
 import { useScriptedBrain } from "../testkit/scripted-brain.ts";
+import { fallbackTexts } from "./fallback-texts.ts";
 
 const brain = useScriptedBrain();
 
@@ -41,14 +42,12 @@ describe("[WF-15] an answer that is shown while it is written", () => {
     expect(other.reply.content).toContain(good);
   });
 
-  test("when the rest fails, the reply is what was shown", async () => {
-    const broken = await streamed(question, act.cut(`${two} And `), act.fail(), act.fail());
+  test("when the rest fails, the reply is what was shown, and says so; no other try is paid for", async () => {
+    const broken = await streamed(question, act.cut(`${two} And `));
     expect(broken.shown).toBe(two);
-    expect(broken.reply.content).toBe(`${two}\n\nSources: returns.md#0`);
+    expect(broken.reply.content).toBe(`${two}\n\n${fallbackTexts.en.cutShort}\n\nSources: returns.md#0`);
     expect(broken.decision.brain).toBe("model");
-    const another = await streamed(question, act.cut(`${two} And `), act.text(`In short: ${good}`));
-    expect(another.shown).toBe(two);
-    expect(another.reply.content).toBe(`${two}\n\nSources: returns.md#0`);
+    expect(brain.chats()).toHaveLength(1);
     const invented = await streamed(question, act.text(`${two} All is free. [source: kb-9]`));
     expect(invented.shown).toBe(two);
     expect(invented.reply.content.startsWith(two)).toBe(true);

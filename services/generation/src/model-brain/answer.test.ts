@@ -113,16 +113,6 @@ describe("[LLM-01] [WF-12] whatever the provider does, one useful reply", () => 
     expect(callsMade()).toBe(acts.length);
   });
 
-  test("a stalled connection", async () => {
-    brain.server.respond(() => act.stall());
-    const { reply, decision } = await brain.turn(question, {
-      ...found,
-      settings: { models: { timeoutSeconds: 0.05 } },
-    });
-    expect(reply.content).toContain(quoted);
-    expect(decision.fellBack).toBe("support_rag_answer: failed");
-  });
-
   test("a provider that was away for one question of the turn is not asked the next", async () => {
     brain.server.respond(() => act.fail(401));
     const { reply, decision } = await brain.turn("me want devolver this cosa", found);

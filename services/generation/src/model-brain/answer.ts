@@ -10,7 +10,9 @@ import { type CheckedAnswer, checkAnswer, type Flaw } from "./answer-check.rules
 import { answerContext } from "./answer-context.ts";
 import { awayReason } from "./away.rules.ts";
 import type { Said } from "./converse.ts";
+import { standingPart } from "./cut-part.rules.ts";
 import { answerByRules } from "./fallback.ts";
+import { fallbackTexts } from "./fallback-texts.ts";
 import type { Prompt } from "./prompts/prompt.ts";
 import { openSession, type Session } from "./session.ts";
 
@@ -64,7 +66,7 @@ async function write(ask: AskModel, prompt: Prompt, state: DialogueState): Promi
   const repair = repairOf(first, session, state.language);
   const last = repair === undefined ? first : await put(session, repair);
   const log = [...context.log, ...session.log];
-  return { result: resultOf(last, session), calls: session.calls, found: session.found, log };
+  return { result: resultOf(last, session, state.language), calls: session.calls, found: session.found, log };
 }
 
 /** What was said, and what the check finds of it where there is an answer. */
@@ -92,16 +94,29 @@ function repairOf({ said, checked }: Checked, session: Session, language: Langua
   return [...said.messages, { role: "assistant", content: said.text ?? "" }, { role: "user", content: repair }];
 }
 
-/** What was shown stays: when the rest of the answer fails, the reply is what was shown. */
-function resultOf({ said, checked }: Checked, session: Session): Result {
+/**
+ * What was shown stays: when the rest of the answer fails, the reply is what was shown. Of an answer that broke off, what
+ * is complete and cited stands, and says that it is not all.
+ */
+function resultOf({ said, checked }: Checked, session: Session, language: Language): Result {
   const shown = session.shown();
   if (checked?.kind === "answer" && checked.body.startsWith(shown)) {
     // The citations of the text are checked, and counted, once more with every reply.
     const content = checked.cited.length === 0 ? checked.body : checked.text;
     return { kind: "answer", content, cited: checked.cited };
   }
-  const kept = shown === "" ? undefined : checkAnswer(shown, session.frame());
-  if (kept?.kind === "answer") return { kind: "answer", content: shown, cited: kept.cited };
+  const brokeOff = said.failure === "failed";
+  const kept =
+    shown !== "" ? whole(shown, session) : brokeOff ? standingPart(session.heard(), session.frame()) : undefined;
+  if (kept !== undefined) {
+    const content = brokeOff ? `${kept.content}\n\n${fallbackTexts[language].cutShort}` : kept.content;
+    return { kind: "answer", content, cited: kept.cited };
+  }
   if (checked?.kind === "unknown") return checked;
   return { kind: "failed", reason: checked?.kind === "flawed" ? checked.flaw : (said.failure ?? "failed") };
+}
+
+function whole(shown: string, session: Session) {
+  const checked = checkAnswer(shown, session.frame());
+  return checked.kind === "answer" ? { content: shown, cited: checked.cited } : undefined;
 }

@@ -14,6 +14,8 @@ export interface Session {
   put(messages: readonly ModelMessage[]): Promise<Said>;
   frame(): AnswerFrame;
   shown(): string;
+  /** What the model said last, also where it broke off. */
+  heard(): string;
   readonly calls: readonly ModelCall[];
   readonly found: readonly Passage[];
   readonly log: readonly DialogueLog[];
@@ -30,7 +32,7 @@ export function openSession(
   state: DialogueState,
   { prompt, mark, answerTokens }: SessionParts,
 ): Session {
-  const { context, stream } = state.input;
+  const { context, stream, settings } = state.input;
   const calls: ModelCall[] = [];
   const found: Passage[] = [];
   const log: DialogueLog[] = [];
@@ -38,8 +40,10 @@ export function openSession(
   let rounds = mostToolRounds;
   const passages = () => [...context.passages, ...state.found, ...found];
   const frame = () => ({ language: state.language, passages: passages(), mark, hasFacts });
-  const gate = stream === undefined ? undefined : streamGate(stream, frame);
+  // Heard as it comes also where nobody is shown it: what is complete of an answer that breaks off is of use.
+  const gate = settings.models.streaming ? streamGate(stream, frame) : undefined;
   const shown = () => gate?.shown() ?? "";
+  const isShown = () => shown() !== "";
   const isKnown = ({ id }: Passage) => passages().some((passage) => passage.id === id);
   // No more than the reply's event can carry, or a citation that was accepted would lose its passage.
   const citable = (candidates: readonly Passage[]) => {
@@ -56,7 +60,7 @@ export function openSession(
     prompt: promptId(prompt),
     size: sizeOf(state),
     maxTokens: answerTokens,
-    ...(gate === undefined ? {} : { onText: gate.onText, onRestart: gate.onRestart }),
+    ...(gate === undefined ? {} : { onText: gate.onText, onRestart: gate.onRestart, isShown }),
   };
   const toolbox = toolboxOf(state, { mark, citable });
   return {
@@ -65,9 +69,9 @@ export function openSession(
     log,
     frame,
     shown,
+    heard: () => gate?.heard() ?? "",
     put: async (messages) => {
-      gate?.onRestart();
-      const isShown = () => shown() !== "";
+      gate?.begin();
       const talked = await converse(ask, { ask: question, messages, toolbox, learn, isShown, rounds });
       ({ rounds } = talked);
       calls.push(...talked.calls);

@@ -1,40 +1,57 @@
 import type { AnswerStream } from "../dialogue/dialogue.ts";
 import { type AnswerFrame, checkAnswer } from "./answer-check.rules.ts";
 
-/** Lets an answer through while it is written: whole statements, each with its citation, that pass the checks (WF-15). */
+/**
+ * Lets an answer through while it is written: whole statements, each with its citation, that pass the checks (WF-15).
+ * Without a stream it only hears.
+ */
 export interface StreamGate {
   readonly onText: (delta: string) => void;
-  /** What was heard so far is void. */
+  /** Something else is asked: what was heard so far is void. */
+  readonly begin: () => void;
+  /** The same is asked again. */
   readonly onRestart: () => void;
   /** What went through; once this is not empty, the reply starts with it. */
   shown(): string;
+  /** What the newest try said, or the one before it where that said nothing. */
+  heard(): string;
 }
 
 const closing = /[\]］】]/u;
 
-export function streamGate(stream: AnswerStream, frame: () => AnswerFrame): StreamGate {
+export function streamGate(stream: AnswerStream | undefined, frame: () => AnswerFrame): StreamGate {
   let heard = "";
+  let before = "";
   let shown = "";
-  let open = true;
+  let open = stream !== undefined;
   const look = () => {
     const end = Math.max(heard.lastIndexOf("]"), heard.lastIndexOf("］"), heard.lastIndexOf("】")) + 1;
     const checked = checkAnswer(heard.slice(0, end), frame());
     if (checked.kind === "flawed" && checked.flaw === "uncited") return;
     open = checked.kind === "answer" && checked.removed === 0 && checked.body.startsWith(shown);
     if (!open || checked.kind !== "answer" || checked.body.length === shown.length) return;
-    stream.onText(checked.body.slice(shown.length), frame().passages);
+    stream?.onText(checked.body.slice(shown.length), frame().passages);
     shown = checked.body;
+  };
+  const restart = () => {
+    heard = "";
+    // A new try would say it another way.
+    open = stream !== undefined && shown === "";
   };
   return {
     onText: (delta) => {
       heard += delta;
       if (open && closing.test(delta)) look();
     },
+    begin: () => {
+      restart();
+      before = "";
+    },
     onRestart: () => {
-      heard = "";
-      // A new try would say it another way.
-      open = shown === "";
+      if (heard !== "") before = heard;
+      restart();
     },
     shown: () => shown,
+    heard: () => (heard === "" ? before : heard),
   };
 }

@@ -2,6 +2,7 @@ import type { ConversationId, TenantId } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { ModelCall } from "@frontdesk/contracts/turn";
 import type { ModelAnswer, ModelMessage, ModelRequest, ModelTool } from "@frontdesk/infra/ports/model";
+import type { TurnBudget } from "./turn-budget.ts";
 
 /** One question to the model, by the node of the dialogue that asks. */
 export interface Ask {
@@ -13,10 +14,12 @@ export interface Ask {
   readonly maxTokens: number;
   readonly tools?: readonly ModelTool[];
   readonly schema?: NonNullable<ModelRequest["schema"]>;
-  /** Hears the text as it comes. */
+  /** Hears the text of the answer as it comes: then the turn's budget waits for the first words only. */
   readonly onText?: (delta: string) => void;
   /** The text heard so far is void: a new try begins. Without it a try that broke off after its first text is the last. */
   readonly onRestart?: () => void;
+  /** Something of the text was shown: a new try would say it another way, so there is none. */
+  readonly isShown?: () => boolean;
   /** Temperature 0 and a fixed seed. */
   readonly deterministic?: boolean;
 }
@@ -34,7 +37,7 @@ export type AskOutcome =
 
 export type AskModel = (ask: Ask) => Promise<AskOutcome>;
 
-/** The turn that asks: who pays, who it is for, and until when an answer is of use. */
+/** The turn that asks: who pays, who it is for, and how long its model stage may take. */
 export interface AskTurn {
   readonly tenant: TenantId;
   readonly conversation: ConversationId;
@@ -42,6 +45,6 @@ export interface AskTurn {
   readonly settings: TenantSettings;
   /** Aborted when the answer is not wanted any more. */
   readonly signal: AbortSignal;
-  /** Unix ms; no call and no wait goes past it. */
-  readonly deadlineAt: number;
+  /** No call and no wait goes past it. */
+  readonly budget: TurnBudget;
 }

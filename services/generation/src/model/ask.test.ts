@@ -1,6 +1,7 @@
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
+import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Counters } from "@frontdesk/infra/ports/counters";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { Logger } from "@frontdesk/infra/ports/logger";
@@ -9,6 +10,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createAskDeps, createAskModel } from "./ask.ts";
 import type { Ask, AskTurn } from "./ask-types.ts";
 import { tokensToReserve } from "./budget.rules.ts";
+import { createTurnBudget, type TurnBudget } from "./turn-budget.ts";
 import { modelUsage } from "./usage.ts";
 
 const said: ModelAnswer = { text: "We open at nine.", toolCalls: [], finish: "stop", tokensIn: 40, tokensOut: 10 };
@@ -26,6 +28,18 @@ const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
+
+type TurnGiven = Partial<AskTurn> & { readonly leftMs?: number };
+const budgets: TurnBudget[] = [];
+afterEach(() => {
+  for (const budget of budgets.splice(0)) budget.stop();
+});
+
+function budgetOf(clock: Clock, ms: number): TurnBudget {
+  const budget = createTurnBudget(clock, { ms, deadlineAt: clock.now() + 90_000 });
+  budgets.push(budget);
+  return budget;
+}
 
 /** A house with one model that does what its script says, call by call; the last word repeats. */
 function house(scripts: readonly Script[], given: { models?: object; counters?: Counters; timeZone?: string } = {}) {
@@ -65,13 +79,13 @@ function house(scripts: readonly Script[], given: { models?: object; counters?: 
     hours: { timeZone: given.timeZone ?? "UTC" },
   });
   const first = replica();
-  const turnOf = (extra: Partial<AskTurn> = {}): AskTurn => ({
+  const turnOf = ({ leftMs = 60_000, ...extra }: TurnGiven = {}): AskTurn => ({
     tenant: "shop",
     conversation: "c1",
     turn: 1,
     settings,
     signal: new AbortController().signal,
-    deadlineAt: clock.at + 60_000,
+    budget: budgetOf(clock, leftMs),
     ...extra,
   });
   return {
@@ -82,13 +96,13 @@ function house(scripts: readonly Script[], given: { models?: object; counters?: 
     requests,
     waits,
     replica,
-    ask: async (ask: Partial<Ask> = {}, turn: Partial<AskTurn> = {}, deps = first) =>
+    ask: async (ask: Partial<Ask> = {}, turn: TurnGiven = {}, deps = first) =>
       await createAskModel(deps, turnOf(turn))({ ...asked, ...ask }),
   };
 }
 
 describe("retries [WF-12]", () => {
-  for (const fault of ["network", "timeout", "rate_limited", "server", "broken"] as const) {
+  for (const fault of ["network", "rate_limited", "server", "broken"] as const) {
     it(`[WF-12] a call that is ${fault} is tried twice more`, async () => {
       const desk = house([fault, fault, said]);
       expect(await desk.ask()).toMatchObject({ ok: true, answer: said, call: { outcome: "ok" } });
@@ -99,8 +113,8 @@ describe("retries [WF-12]", () => {
     });
   }
 
-  it("[WF-12] what the provider rejects is not asked again", async () => {
-    const desk = house(["rejected"]);
+  it.each(["rejected", "timeout"] as const)("[WF-12] what is %s is not asked again", async (fault) => {
+    const desk = house([fault]);
     expect(await desk.ask()).toMatchObject({ ok: false, reason: "failed", call: { outcome: "failed" } });
     expect(desk.requests).toHaveLength(1);
   });
@@ -117,18 +131,21 @@ describe("retries [WF-12]", () => {
       [4_000, 4_500],
     ] as const) {
       const desk = house([new ModelError("rate_limited", "as told", retryAfterMs)]);
-      const result = await desk.ask({}, { deadlineAt: desk.clock.at + leftMs });
+      const result = await desk.ask({}, { leftMs });
       expect(result).toMatchObject({ ok: false, reason: "failed" });
       expect(desk.waits).toEqual([]);
     }
   });
 
-  it("[WF-12] no call goes past the turn's deadline", async () => {
-    const desk = house([said], { models: { timeoutSeconds: 20 } });
-    await desk.ask({}, { deadlineAt: desk.clock.at + 5_000 });
-    await desk.ask();
-    expect(desk.requests.map((each) => each.timeoutMs)).toEqual([5_000, 20_000]);
-    expect(await desk.ask({}, { deadlineAt: desk.clock.at + 500 })).toMatchObject({ ok: false, reason: "failed" });
+  it("[WF-12] all calls of a turn have one budget: what one took, the next has less", async () => {
+    const desk = house([said]);
+    const budget = budgetOf(desk.clock, 20_000);
+    await desk.ask({}, { budget });
+    desk.clock.at += 12_000;
+    await desk.ask({}, { budget });
+    expect(desk.requests.map((each) => each.timeoutMs)).toEqual([20_000, 8_000]);
+    desk.clock.at += 7_001;
+    expect(await desk.ask({}, { budget })).toMatchObject({ ok: false, reason: "failed", call: { tokensIn: 0 } });
     expect(desk.requests).toHaveLength(2);
   });
 
@@ -215,7 +232,7 @@ describe("circuits [WF-12]", () => {
   });
 
   it("[WF-12] one conversation's failures never close the provider to others", async () => {
-    const desk = house([...Array<ModelFault>(5).fill("timeout"), said]);
+    const desk = house([...Array<ModelFault>(5).fill("server"), said]);
     await desk.ask();
     await desk.ask();
     expect(await desk.ask({}, { conversation: "c2" })).toMatchObject({ ok: true });

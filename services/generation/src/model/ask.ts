@@ -81,13 +81,17 @@ async function tryAndRetry(deps: AskDeps, turn: AskTurn, question: ModelQuestion
     if (last.outcome === "circuit_open" && failure !== undefined) return { ...sum, last: failure };
     const { tries, tokensIn, tokensOut } = sum;
     sum = { tries: tries + 1, tokensIn: tokensIn + last.tokensIn, tokensOut: tokensOut + last.tokensOut };
-    if (!(await waitToRetry(deps, turn, { last, tries: sum.tries, mute: heard.any && !ask.onRestart }))) {
+    if (!(await waitToRetry(deps, turn, { last, tries: sum.tries, mute: heard.any && !mayRestart(ask) }))) {
       return { ...sum, last };
     }
     if (heard.any) ask.onRestart?.();
     heard.any = false;
     failure = last;
   }
+}
+
+function mayRestart({ onRestart, isShown }: Ask): boolean {
+  return onRestart !== undefined && isShown?.() !== true;
 }
 
 /** Notes whether the caller heard any text: then a retry would say it twice. */
@@ -110,11 +114,11 @@ async function waitToRetry(
   { last, tries, mute }: { readonly last: Attempt; readonly tries: number; readonly mute: boolean },
 ): Promise<boolean> {
   if (last.outcome !== "failed" || last.fault === undefined || mute) return false;
-  const leftMs = turn.deadlineAt - deps.clock.now();
+  const leftMs = turn.budget.leftMs();
   const { fault, retryAfterMs } = last;
   const waitMs = waitBeforeRetry({ fault, retryAfterMs, tries, leftMs, random: deps.random() });
   if (waitMs === undefined) return false;
-  await deps.wait(waitMs, turn.signal).catch(() => undefined);
+  await deps.wait(waitMs, AbortSignal.any([turn.signal, turn.budget.signal])).catch(() => undefined);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Counters } from "@frontdesk/infra/ports/counters";
 import type { Logger } from "@frontdesk/infra/ports/logger";
-import { type Model, type ModelAnswer, ModelError } from "@frontdesk/infra/ports/model";
+import { type Model, type ModelAnswer, ModelError, type ModelFault } from "@frontdesk/infra/ports/model";
 import type { Ask, AskRefusal, AskTurn } from "./ask-types.ts";
 import { budgetKey, budgetTtlMs, promptTokens, tokensToReserve } from "./budget.rules.ts";
 import { conversationCircuit, type ProviderCircuit } from "./circuit.ts";
@@ -36,9 +36,9 @@ const nothing: Spent = { tokensIn: 0, tokensOut: 0 };
 
 /** One try, if circuits, the tenant's rate and the conversation's budget allow it (WF-12, AR-07, BR-18). Never throws. */
 export async function attempt(deps: AttemptDeps, turn: AskTurn, question: ModelQuestion): Promise<Attempt> {
-  const leftMs = turn.deadlineAt - deps.clock.now();
+  if (question.ask.onText !== undefined) turn.budget.awaitWords();
   if (turn.signal.aborted) return { ...nothing, outcome: "cancelled" };
-  if (leftMs < shortestCallMs) return { ...nothing, outcome: "failed", fault: "deadline" };
+  if (turn.budget.leftMs() < shortestCallMs) return { ...nothing, outcome: "failed", fault: "deadline" };
   const passage = deps.provider.enter(question.model, `${turn.tenant}:${turn.conversation}`);
   if (passage === undefined) return { ...nothing, outcome: "circuit_open" };
   try {
@@ -48,7 +48,7 @@ export async function attempt(deps: AttemptDeps, turn: AskTurn, question: ModelQ
       passage.unused();
       return budget;
     }
-    const tried = await call(deps, turn, { ...question, leftMs });
+    const tried = await call(deps, turn, question);
     const fault = tried.outcome === "failed" ? tried.fault : undefined;
     // What the provider refuses or we give up says nothing about whether it works.
     if (fault === "rejected" || tried.outcome === "cancelled") passage.unused();
@@ -108,15 +108,13 @@ async function settle(deps: AttemptDeps, turn: AskTurn, done: { budget: Budget; 
   }
 }
 
-async function call(
-  deps: AttemptDeps,
-  turn: AskTurn,
-  { ask, model, leftMs }: ModelQuestion & { readonly leftMs: number },
-): Promise<Attempt> {
+async function call(deps: AttemptDeps, turn: AskTurn, { ask, model }: ModelQuestion): Promise<Attempt> {
   let heard = "";
   const { onText } = ask;
+  const { budget } = turn;
   const hear = (delta: string) => {
     heard += delta;
+    if (heard.trim() !== "") budget.hearWords();
     onText?.(delta);
   };
   try {
@@ -124,8 +122,9 @@ async function call(
       model,
       messages: ask.messages,
       maxTokens: ask.maxTokens,
-      timeoutMs: Math.min(turn.settings.models.timeoutSeconds * 1_000, leftMs),
-      signal: turn.signal,
+      // Of an answer that is heard as it comes, the budget's signal ends what does not begin.
+      timeoutMs: onText === undefined ? budget.leftMs() : budget.wholeLeftMs(),
+      signal: AbortSignal.any([turn.signal, budget.signal]),
       ...(ask.deterministic === true ? { temperature: 0, seed: 1 } : {}),
       ...(ask.tools === undefined ? {} : { tools: ask.tools }),
       ...(ask.schema === undefined ? {} : { schema: ask.schema }),
@@ -151,12 +150,17 @@ interface FailedCall {
   readonly logger: Logger;
 }
 
+/** A call that the budget ended took too long; nobody gave it up. */
+function faultOf(fault: ModelFault, { signal, budget }: AskTurn): ModelFault {
+  return fault === "cancelled" && !signal.aborted && budget.signal.aborted ? "timeout" : fault;
+}
+
 /** What a try that broke off may have cost: the provider counts the prompt once it began to work on it. */
 function failed(error: unknown, of: FailedCall): Attempt {
   const known = error instanceof ModelError ? error : undefined;
   const { tenant, conversation, turn } = of.turn;
   if (known === undefined) of.logger.error("chat.model.fault", { tenant, conversation, turn, error });
-  const fault = known?.fault ?? "broken";
+  const fault = faultOf(known?.fault ?? "broken", of.turn);
   const worked = fault === "timeout" || fault === "broken" || fault === "cancelled";
   const spent = worked ? { tokensIn: promptTokens(of.ask), tokensOut: estimateTokens(of.heard) } : nothing;
   if (fault === "cancelled") return { ...spent, outcome: "cancelled" };

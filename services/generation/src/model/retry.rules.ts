@@ -3,7 +3,7 @@ import type { ModelFault } from "@frontdesk/infra/ports/model";
 /** Why a try gave no answer: the provider's fault, or one of this house. */
 export type Fault = ModelFault | "deadline" | "calls_per_minute" | "counters";
 
-/** WF-12: a first try and two more. */
+/** WF-12: a first try and two more, as far as the turn's budget goes. */
 export const mostTries = 3;
 
 /** A provider that asks for a longer wait has lost this turn: the rules answer at once. */
@@ -12,21 +12,15 @@ const firstBackoffMs = 400;
 /** A wait that leaves less than this for the call itself is not worth it. */
 export const shortestCallMs = 1_000;
 
-const worthRetrying: ReadonlySet<Fault> = new Set([
-  "rate_limited",
-  "timeout",
-  "network",
-  "server",
-  "broken",
-  "calls_per_minute",
-]);
+/** Not `timeout`: what took too long for us once would only be paid for again (ADR 0045). */
+const worthRetrying: ReadonlySet<Fault> = new Set(["rate_limited", "network", "server", "broken", "calls_per_minute"]);
 
 export interface FailedTry {
   readonly fault: Fault;
   readonly retryAfterMs: number | undefined;
   /** Tries made, this one included. */
   readonly tries: number;
-  /** Until the turn's deadline. */
+  /** Of the turn's budget. */
   readonly leftMs: number;
   /** 0-1. */
   readonly random: number;

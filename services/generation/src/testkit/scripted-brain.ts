@@ -1,7 +1,9 @@
 import { createEmbeddedCounters } from "@frontdesk/infra/embedded/counters/counters";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createOpenAiModel } from "@frontdesk/infra/openai/model";
+import { createMovableClock } from "@frontdesk/infra/ports/clock";
 import { silentLogger } from "@frontdesk/infra/ports/logger";
+import type { Model } from "@frontdesk/infra/ports/model";
 import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
 import { afterAll, beforeAll, beforeEach } from "vitest";
@@ -10,6 +12,7 @@ import { think } from "../dialogue/think.ts";
 import { type AskDeps, createAskDeps, createAskModel } from "../model/ask.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import { estimateTokens } from "../model/tokens.rules.ts";
+import { createTurnBudget } from "../model/turn-budget.ts";
 import { createModelBrain } from "../model-brain/model-brain.ts";
 import { input } from "./cases/situation.ts";
 
@@ -17,7 +20,7 @@ type Given = Parameters<typeof input>[1] & { readonly stream?: AnswerStream; rea
 
 async function openScriptedBrain() {
   const server = await startScriptedModel();
-  const clock = { now: () => Date.UTC(2026, 4, 4, 10) };
+  const clock = createMovableClock({ now: () => Date.UTC(2026, 4, 4, 10) });
   const documents = createEmbeddedDocuments({ path: ":memory:" });
   const counters = createEmbeddedCounters({ clock });
   const model = createOpenAiModel({
@@ -30,10 +33,24 @@ async function openScriptedBrain() {
   });
   let conversations = 0;
 
+  const waits: number[] = [];
+  let heard = "";
+  const listening: Model = {
+    ...model,
+    chat: async (request) => {
+      const { onText } = request;
+      heard = "";
+      const hear = (delta: string) => {
+        heard += delta;
+        onText?.(delta);
+      };
+      return await model.chat(onText === undefined ? request : { ...request, onText: hear });
+    },
+  };
   const asking = (): AskDeps =>
     createAskDeps(
-      { model, counters, clock, documents, logger: silentLogger },
-      { wait: async () => undefined, random: () => 0 },
+      { model: listening, counters, clock, documents, logger: silentLogger },
+      { wait: async (ms) => void waits.push(ms), random: () => 0 },
     );
   const asker = (settings: ReturnType<typeof input>["settings"], signal = new AbortController().signal): AskModel =>
     createAskModel(asking(), {
@@ -42,11 +59,14 @@ async function openScriptedBrain() {
       turn: 1,
       settings,
       signal,
-      deadlineAt: clock.now() + 90_000,
+      budget: createTurnBudget(clock, { ms: 20_000, deadlineAt: clock.now() + 90_000 }),
     });
 
   return {
     server,
+    clock,
+    waits,
+    heard: () => heard,
     asking,
     asker,
     /** One turn. */
@@ -76,18 +96,26 @@ type Opened = Awaited<ReturnType<typeof openScriptedBrain>>;
 export function useScriptedBrain(usual: Act = act.text("Scripted answer.")) {
   let brain: Opened;
   let before = 0;
+  let waitsBefore = 0;
   beforeAll(async () => {
     brain = await openScriptedBrain();
   });
   afterAll(async () => await brain.close());
   beforeEach(() => {
     before = brain.server.chats.length;
+    waitsBefore = brain.waits.length;
     brain.server.respond(() => usual);
   });
   return {
     get server() {
       return brain.server;
     },
+    /** Time goes on. */
+    pass: (ms: number) => brain.clock.moveTo(brain.clock.offsetMs() + ms),
+    /** What came of the newest streamed answer so far. */
+    heard: () => brain.heard(),
+    /** The waits between tries in this test, ms. */
+    waits: () => brain.waits.slice(waitsBefore),
     asking: () => brain.asking(),
     asker: (...given: Parameters<Opened["asker"]>) => brain.asker(...given),
     turn: async (...given: Parameters<Opened["turn"]>) => await brain.turn(...given),
