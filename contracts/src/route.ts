@@ -59,9 +59,12 @@ export const PageQuery = z.strictObject({
 /** Of the tenants: the id of the last one shown. */
 export const tenantCursor = listCursor("tenants", z.tuple([z.string()]));
 export const TenantQuery = cursorQuery(tenantCursor, 1_000);
+/** How long a message may wait for its reply in its own call, seconds: longer than its turn has (PROTOCOL 9). */
+export const mostWaitSeconds = 100;
+
 /**
  * `idempotency-key`: the same key is the same message, for at least 48 h (PROTOCOL 2).
- * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 60 s; any other
+ * `prefer: wait=SECONDS` (RFC 7240): how long to wait for the reply in the same call (WF-02), at most 100 s; any other
  * preference is ignored.
  */
 export const SendHeaders = z.object({

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import type { ConversationOpened, MessageAccepted, TurnList } from "@frontdesk/contracts/http";
+import { mostWaitSeconds } from "@frontdesk/contracts/route";
 import { z } from "zod";
 import type { Client } from "../client.ts";
 import {
@@ -17,7 +18,6 @@ import { type EvaluationRow, readEvaluation } from "../evaluation/rows.ts";
 import { readJson } from "../installation.ts";
 import { CommandError, print, progress } from "../output.ts";
 
-const waitSeconds = 60;
 const atOnce = 4;
 
 const Outcomes = z.record(z.string(), z.enum(outcomes));
@@ -103,7 +103,7 @@ async function askRow(client: Client, row: EvaluationRow, at: number): Promise<A
 async function say(client: Client, conversation: string, content: string) {
   return await client.send<z.infer<typeof MessageAccepted>>("POST", `/chat/conversations/${conversation}/messages`, {
     body: { content },
-    headers: { prefer: `wait=${waitSeconds}` },
+    headers: { prefer: `wait=${mostWaitSeconds}` },
   });
 }
 

@@ -1,10 +1,11 @@
 import { createMovableClock } from "@frontdesk/infra/ports/clock";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createTurnBudget } from "./turn-budget.ts";
 
 function budgetOf(given: { ms?: number; deadlineMs?: number } = {}) {
   const clock = createMovableClock({ now: () => 1_000 });
   const budget = createTurnBudget(clock, { ms: given.ms ?? 20_000, deadlineAt: 1_000 + (given.deadlineMs ?? 85_000) });
+  onTestFinished(() => budget.stop());
   return { budget, isSpentAt: (ms: number) => (clock.moveTo(ms), budget.signal.aborted) };
 }
 

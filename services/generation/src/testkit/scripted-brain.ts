@@ -6,13 +6,13 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { Model } from "@frontdesk/infra/ports/model";
 import { type Act, act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { type ChatServerRequest, startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { AnswerStream, Thought } from "../dialogue/dialogue.ts";
 import { think } from "../dialogue/think.ts";
 import { type AskDeps, createAskDeps, createAskModel } from "../model/ask.ts";
 import type { AskModel } from "../model/ask-types.ts";
 import { estimateTokens } from "../model/tokens.rules.ts";
-import { createTurnBudget } from "../model/turn-budget.ts";
+import { createTurnBudget, type TurnBudget } from "../model/turn-budget.ts";
 import { createModelBrain } from "../model-brain/model-brain.ts";
 import { input } from "./cases/situation.ts";
 
@@ -33,6 +33,12 @@ async function openScriptedBrain() {
   });
   let conversations = 0;
 
+  const budgets: TurnBudget[] = [];
+  const budget = () => {
+    const made = createTurnBudget(clock, { ms: 20_000, deadlineAt: clock.now() + 90_000 });
+    budgets.push(made);
+    return made;
+  };
   const waits: number[] = [];
   let heard = "";
   const listening: Model = {
@@ -59,7 +65,7 @@ async function openScriptedBrain() {
       turn: 1,
       settings,
       signal,
-      budget: createTurnBudget(clock, { ms: 20_000, deadlineAt: clock.now() + 90_000 }),
+      budget: budget(),
     });
 
   return {
@@ -67,6 +73,9 @@ async function openScriptedBrain() {
     clock,
     waits,
     heard: () => heard,
+    stopBudgets: () => {
+      for (const each of budgets.splice(0)) each.stop();
+    },
     asking,
     asker,
     /** One turn. */
@@ -101,6 +110,7 @@ export function useScriptedBrain(usual: Act = act.text("Scripted answer.")) {
     brain = await openScriptedBrain();
   });
   afterAll(async () => await brain.close());
+  afterEach(() => brain.stopBudgets());
   beforeEach(() => {
     before = brain.server.chats.length;
     waitsBefore = brain.waits.length;

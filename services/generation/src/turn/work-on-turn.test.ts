@@ -156,6 +156,19 @@ describe("[PROTOCOL-6] paid work on a turn", () => {
     expect([vi.getTimerCount(), shop.listening()]).toEqual([0, 0]);
   });
 
+  test("[WF-15] whoever watches is told again and again that the reply is being written, until it is", async () => {
+    const shop = desk();
+    const done = Promise.withResolvers<string>();
+    const working = shop.work(async () => await done.promise);
+    const told = () => shop.signals.filter((signal) => signal.kind === "progress" && signal.stage === "writing").length;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(told()).toBe(10);
+    done.resolve("draft");
+    await working;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(told()).toBe(10);
+  });
+
   test("a second run of the same event pays for nothing: the event comes again while the first lives", async () => {
     const shop = desk();
     const first = shop.work(untilStopped);

@@ -4,7 +4,7 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { liveSubject } from "@frontdesk/contracts/subjects";
 import { type Claimed, claimTurn, releaseTurn } from "@frontdesk/infra/conversation/claim.rules";
 import type { Turn } from "@frontdesk/infra/conversation/record";
-import type { LiveSignal } from "@frontdesk/infra/conversation/say";
+import { type LiveSignal, tell } from "@frontdesk/infra/conversation/say";
 import { onceAt } from "@frontdesk/infra/ports/clock";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { StepContext } from "@frontdesk/infra/runtime/steps";
@@ -190,7 +190,7 @@ function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
     // Frozen past its lease: another run may have had the turn meanwhile, and may have shown a piece.
     if (deps.clock.now() >= run.until) return stop(run, "lost");
     const outcome = await claim(deps, at, run).catch(() => "unknown" as const);
-    if (outcome === "claimed") at.context.working();
+    if (outcome === "claimed") keepAlive(deps, at);
     else if (outcome === "passed") stop(run, "passed");
     else if (outcome === "held" || deps.clock.now() >= run.until) stop(run, "lost");
   };
@@ -202,6 +202,12 @@ function keepClaim(deps: WorkDeps, at: TurnAtWork, run: Run): () => void {
     callOffDeadline();
     stay();
   };
+}
+
+/** The delivery, and what the customer sees of it: whoever watches is told again that a reply is being written. */
+function keepAlive({ bus }: WorkDeps, { context, event }: TurnAtWork): void {
+  context.working();
+  tell(bus, event, { kind: "progress", stage: "writing" });
 }
 
 /** Calls `leave` when the process stops and the work has had its time; the answer calls it off. */

@@ -1,16 +1,16 @@
 import type { ServerResponse } from "node:http";
+import { mostWaitSeconds } from "@frontdesk/contracts/route";
 import type { ConversationIdentity } from "@frontdesk/infra/conversation/conversations";
 import type { LiveHub } from "../../live-hub.ts";
 import type { OpenCalls } from "../edge/open-calls.ts";
 
-const maxWaitSeconds = 60;
 const maxPreferCharacters = 200;
 
-/** `Prefer: wait=SECONDS` (RFC 7240), at most 60; a header too long to be meant is ignored, as an unknown one is. */
+/** `Prefer: wait=SECONDS` (RFC 7240), at most 100; a header too long to be meant is ignored, as an unknown one is. */
 export function waitSecondsOf(prefer: string | undefined): number {
   if (prefer === undefined || prefer.length > maxPreferCharacters) return 0;
   const seconds = /(?:^|[,;\s])wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))(?=$|[,;\s])/i.exec(prefer);
-  return Math.min(maxWaitSeconds, Number(seconds?.[1] ?? seconds?.[2] ?? 0));
+  return Math.min(mostWaitSeconds, Number(seconds?.[1] ?? seconds?.[2] ?? 0));
 }
 
 export interface WaitedReply {
