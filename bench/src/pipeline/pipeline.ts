@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
+import { questionVector } from "@frontdesk/infra/analysis/sparse";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
-import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
-import { questionVector } from "@frontdesk/retrieval/analysis/sparse";
 import { localFusion } from "@frontdesk/retrieval/search/fusion";
 import { type Bar, missedBars } from "../kit/bars.ts";
 import { inFolder, openBackends } from "../kit/bench-desk.ts";

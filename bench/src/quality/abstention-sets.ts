@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
-import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/search/tenant-words";
 import { askedBefore, askGuard, type GuardQuestion } from "./abstention.ts";

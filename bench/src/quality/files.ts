@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import { createUploadReader, type UploadReader } from "@frontdesk/retrieval/uploads/upload-reader";
 import { judgeFile, type ReadText, type Row, type Verdict } from "./files.rules.ts";
 import { readJsonl } from "./open-knowledge.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { analyserOf } from "@frontdesk/retrieval/analysis/languages";
+import { analyserOf } from "@frontdesk/infra/analysis/languages";
 import { featuresOf } from "@frontdesk/retrieval/answerability/answerability-features";
 import { type JudgedQuestion, type JudgedSets, judgedQuestions } from "./abstention-sets.ts";
 import { type Example, score, type Training, type Tree, train } from "./boosted-trees.ts";

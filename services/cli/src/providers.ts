@@ -1,9 +1,9 @@
 import { estimateTokens } from "@frontdesk/generation/model/tokens.rules";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import type { Clock } from "@frontdesk/infra/ports/clock";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Model, Reranker } from "@frontdesk/infra/ports/model";
-import { createLocalEmbedder } from "@frontdesk/retrieval/analysis/local-embedder";
 import type { ProviderConfig } from "./provider-config.ts";
 
 export type Providers = Pick<Deps, "embedder" | "model" | "reranker">;

@@ -1,10 +1,10 @@
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
-import { framesOf } from "./analysis/frames.ts";
-import { guessLanguage } from "./analysis/guess-language.ts";
-import type { AnalysedLanguage } from "./analysis/languages.ts";
-import { type QuestionTerm, questionTerms } from "./analysis/question-terms.ts";
-import { words } from "./analysis/tokenise.ts";
+import { framesOf } from "@frontdesk/infra/analysis/frames";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { type QuestionTerm, questionTerms } from "@frontdesk/infra/analysis/question-terms";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 
 type Pinned = TenantSettings["retrieval"]["pinned"][number];
 

@@ -1,11 +1,11 @@
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
+import { isStopWord } from "@frontdesk/infra/analysis/stop-words";
+import { fold, words } from "@frontdesk/infra/analysis/tokenise";
 import { rejectionIn } from "@frontdesk/infra/language/rejections";
-import { guessLanguage } from "./analysis/guess-language.ts";
-import { type AnalysedLanguage, analyserOf } from "./analysis/languages.ts";
-import { isStopWord } from "./analysis/stop-words.ts";
-import { fold, words } from "./analysis/tokenise.ts";
 import { askedBefore, followUpOf, inFrameOf, quotedSince } from "./asked/follow-up.rules.ts";
 import { questionsOf } from "./asked/questions.rules.ts";
 

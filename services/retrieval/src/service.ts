@@ -1,10 +1,10 @@
 import { TenantId } from "@frontdesk/contracts/ids";
+import { isLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import type { ServiceDeps } from "@frontdesk/infra/conversation/service-deps";
 import type { Subscription } from "@frontdesk/infra/ports/bus";
 import type { Service } from "@frontdesk/infra/ports/deps";
 import { startResponders } from "@frontdesk/infra/runtime/rpc";
 import { startSteps } from "@frontdesk/infra/runtime/steps";
-import { isLocalEmbedder } from "./analysis/local-embedder.ts";
 import { createKnowledge } from "./knowledge.ts";
 import { modelFusion } from "./search/fusion.ts";
 import { responders, subscriptions } from "./subscriptions.ts";

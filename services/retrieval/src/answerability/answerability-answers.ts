@@ -1,5 +1,5 @@
-import { currencyNames, currencySigns } from "../answer-signs/answer-shapes.ts";
-import { type AskedKind, type Signs, signsOf, wholeWords } from "../answer-signs/signs.ts";
+import { currencyNames, currencySigns } from "@frontdesk/infra/analysis/answer-signs/answer-shapes";
+import { type AskedKind, type Signs, signsOf, wholeWords } from "@frontdesk/infra/analysis/answer-signs/signs";
 import { type HeldTerms, type Span, share, type Term, windowsOf } from "./answerability-terms.ts";
 import type { Token } from "./answerability-text.ts";
 

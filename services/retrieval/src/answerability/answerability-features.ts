@@ -1,7 +1,13 @@
-import { guessLanguage } from "../analysis/guess-language.ts";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { fold } from "../analysis/tokenise.ts";
-import { type AskedKind, askedKind, askedKinds, type Signs, signsOf } from "../answer-signs/signs.ts";
+import {
+  type AskedKind,
+  askedKind,
+  askedKinds,
+  type Signs,
+  signsOf,
+} from "@frontdesk/infra/analysis/answer-signs/signs";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { fold } from "@frontdesk/infra/analysis/tokenise";
 import type { TenantWords } from "../search/tenant-words.ts";
 import { alignment, answerThere } from "./answerability-answers.ts";
 import { longestRun, neighbours } from "./answerability-order.ts";

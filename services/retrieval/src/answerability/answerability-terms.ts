@@ -1,7 +1,7 @@
-import { dice, firstLetter, gramsOf, minFuzzyLetters } from "../analysis/grams.ts";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { isStopWord, isWeakWord } from "../analysis/stop-words.ts";
-import { signsOf } from "../answer-signs/signs.ts";
+import { signsOf } from "@frontdesk/infra/analysis/answer-signs/signs";
+import { dice, firstLetter, gramsOf, minFuzzyLetters } from "@frontdesk/infra/analysis/grams";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { isStopWord, isWeakWord } from "@frontdesk/infra/analysis/stop-words";
 import type { TenantWords } from "../search/tenant-words.ts";
 import { holdersOf, rarityOf } from "../search/word-rarity.ts";
 import { type ReadText, readPassage, type Token } from "./answerability-text.ts";

@@ -1,10 +1,10 @@
+import { meaningsOf } from "@frontdesk/infra/analysis/concepts";
+import { firstLetter, minFuzzyLetters } from "@frontdesk/infra/analysis/grams";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { stem } from "@frontdesk/infra/analysis/stem";
+import { fold } from "@frontdesk/infra/analysis/tokenise";
 import { createLruMap } from "@frontdesk/infra/runtime/lru-map";
 import { splitSentences } from "@frontdesk/infra/text/sentences";
-import { meaningsOf } from "../analysis/concepts.ts";
-import { firstLetter, minFuzzyLetters } from "../analysis/grams.ts";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { stem } from "../analysis/stem.ts";
-import { fold } from "../analysis/tokenise.ts";
 
 /** A word where it stands, with what it may be compared by. */
 export interface Token {

@@ -1,5 +1,5 @@
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
 import { describe, expect, test } from "vitest";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
 import { answerability } from "./answerability.ts";
 import { featuresOf, type JudgedQuestion } from "./answerability-features.ts";
 import { builtInThreshold } from "./thresholds.ts";

@@ -1,6 +1,6 @@
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { questionTerms } from "@frontdesk/infra/analysis/question-terms";
 import { splitSentences } from "@frontdesk/infra/text/sentences";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { questionTerms } from "../analysis/question-terms.ts";
 
 /** A threshold refuses at most this share of the questions that are answered. */
 const maxRefused = 0.1;

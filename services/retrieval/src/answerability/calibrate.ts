@@ -1,5 +1,5 @@
 import type { Calibration } from "@frontdesk/contracts/http";
-import { type AnalysedLanguage, analyserOf } from "../analysis/languages.ts";
+import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
 import { pointId } from "../passages/passages.ts";
 import { type Searchable, searchKnowledge } from "../search/search-knowledge.ts";
 import { judgedPassages } from "./answerability-features.ts";

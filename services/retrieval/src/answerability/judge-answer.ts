@@ -1,9 +1,9 @@
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
+import { questionTerms } from "@frontdesk/infra/analysis/question-terms";
+import { stem } from "@frontdesk/infra/analysis/stem";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 import { splitSentences } from "@frontdesk/infra/text/sentences";
-import { guessLanguage } from "../analysis/guess-language.ts";
-import { type AnalysedLanguage, analyserOf } from "../analysis/languages.ts";
-import { questionTerms } from "../analysis/question-terms.ts";
-import { stem } from "../analysis/stem.ts";
-import { words } from "../analysis/tokenise.ts";
 import type { Found, Searchable } from "../search/search-knowledge.ts";
 import type { TenantWords } from "../search/tenant-words.ts";
 import { answerability } from "./answerability.ts";

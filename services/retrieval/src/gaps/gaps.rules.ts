@@ -1,8 +1,8 @@
 import type { KnowledgeGap } from "@frontdesk/contracts/http";
-import { conceptNames } from "../analysis/concepts.ts";
-import { guessLanguage } from "../analysis/guess-language.ts";
-import { analyserOf } from "../analysis/languages.ts";
-import { questionTerms } from "../analysis/question-terms.ts";
+import { conceptNames } from "@frontdesk/infra/analysis/concepts";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import { analyserOf } from "@frontdesk/infra/analysis/languages";
+import { questionTerms } from "@frontdesk/infra/analysis/question-terms";
 
 /** From this likeness on two questions ask the same. */
 const sameFrom = 0.6;

@@ -1,5 +1,5 @@
 import type { KnowledgeGap } from "@frontdesk/contracts/http";
-import { analyserOf } from "../analysis/languages.ts";
+import { analyserOf } from "@frontdesk/infra/analysis/languages";
 import { judgedPassages } from "../answerability/answerability-features.ts";
 import { type Answering, judgeAnswer } from "../answerability/judge-answer.ts";
 import { fewAtOnce } from "../documents/readings.ts";

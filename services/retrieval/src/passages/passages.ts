@@ -1,7 +1,7 @@
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { passageVector } from "@frontdesk/infra/analysis/sparse";
 import type { SparseVector, VectorPoint } from "@frontdesk/infra/ports/vectors";
-import { guessLanguage } from "../analysis/guess-language.ts";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
-import { passageVector } from "../analysis/sparse.ts";
 import type { Chunk } from "./chunk.ts";
 
 /** A passage of a document, analysed. */

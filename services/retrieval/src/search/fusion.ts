@@ -1,5 +1,5 @@
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
 import type { HybridQuery } from "@frontdesk/infra/ports/vectors";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
 
 /** How the lists of terms and of dense vectors count, together and against what the search sees for itself. */
 export interface Fusion {

@@ -1,5 +1,5 @@
-import type { Vocabulary } from "../analysis/vocabulary.ts";
-import { wordingLength } from "../analysis/wording.ts";
+import type { Vocabulary } from "@frontdesk/infra/analysis/vocabulary";
+import { wordingLength } from "@frontdesk/infra/analysis/wording";
 import type { TenantWords } from "./tenant-words.ts";
 import { tellsOf } from "./word-rarity.ts";
 

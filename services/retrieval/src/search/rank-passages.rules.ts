@@ -1,4 +1,4 @@
-import type { AskedText } from "../analysis/question-terms.ts";
+import type { AskedText } from "@frontdesk/infra/analysis/question-terms";
 import { type Likeness, likenesses, type Scorable } from "./similarity.ts";
 import type { TenantWords } from "./tenant-words.ts";
 

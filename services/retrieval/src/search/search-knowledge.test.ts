@@ -2,8 +2,8 @@ import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createLocalEmbedder } from "../analysis/local-embedder.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { type GivenKnowledge, openKnowledge } from "../testkit/open-knowledge.ts";
 

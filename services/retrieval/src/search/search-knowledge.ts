@@ -1,10 +1,10 @@
 import type { TenantSettings } from "@frontdesk/contracts/settings";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
+import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
+import { type AskedText, ownPart } from "@frontdesk/infra/analysis/question-terms";
+import { questionVector } from "@frontdesk/infra/analysis/sparse";
 import type { Reranker } from "@frontdesk/infra/ports/model";
 import type { Embedder, FoundPoint, HybridQuery, TenantVectors } from "@frontdesk/infra/ports/vectors";
-import { guessLanguage } from "../analysis/guess-language.ts";
-import { type AnalysedLanguage, analyserOf } from "../analysis/languages.ts";
-import { type AskedText, ownPart } from "../analysis/question-terms.ts";
-import { questionVector } from "../analysis/sparse.ts";
 import type { KnowledgeRecords } from "../documents/knowledge-records.ts";
 import { textAbove } from "../passages/passages.ts";
 import { within } from "../within.ts";

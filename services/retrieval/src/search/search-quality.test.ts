@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { TenantId } from "@frontdesk/contracts/ids";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { describe, expect, test } from "vitest";
-import { createLocalEmbedder } from "../analysis/local-embedder.ts";
 import { openKnowledge } from "../testkit/open-knowledge.ts";
 import { plainBm25, rankQuality } from "../testkit/plain-bm25.ts";
 import { type QualitySet, qualitySets } from "../testkit/quality-corpus.ts";

@@ -1,4 +1,4 @@
-import { firstLetter, minFuzzyLetters } from "../analysis/grams.ts";
+import { firstLetter, minFuzzyLetters } from "@frontdesk/infra/analysis/grams";
 
 /** From this length on two slips are still the same word. */
 const longWord = 8;

@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
+import { meaningsOf } from "@frontdesk/infra/analysis/concepts";
+import { analyserOf } from "@frontdesk/infra/analysis/languages";
+import { stem } from "@frontdesk/infra/analysis/stem";
+import { wordsAndCodes } from "@frontdesk/infra/analysis/tokenise";
 import type { TenantVectors, Vectors } from "@frontdesk/infra/ports/vectors";
-import { meaningsOf } from "../analysis/concepts.ts";
-import { analyserOf } from "../analysis/languages.ts";
-import { stem } from "../analysis/stem.ts";
-import { wordsAndCodes } from "../analysis/tokenise.ts";
 import { indexedText } from "../passages/passages.ts";
 
 /** In how many of a tenant's passages its words stand. */

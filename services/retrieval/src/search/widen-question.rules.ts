@@ -1,8 +1,8 @@
-import { type AnalysedLanguage, analysedLanguages } from "../analysis/languages.ts";
-import { questionTerms, type Widening } from "../analysis/question-terms.ts";
-import { stem } from "../analysis/stem.ts";
-import { stopWordLanguages } from "../analysis/stop-words.ts";
-import { words } from "../analysis/tokenise.ts";
+import { type AnalysedLanguage, analysedLanguages } from "@frontdesk/infra/analysis/languages";
+import { questionTerms, type Widening } from "@frontdesk/infra/analysis/question-terms";
+import { stem } from "@frontdesk/infra/analysis/stem";
+import { stopWordLanguages } from "@frontdesk/infra/analysis/stop-words";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 import { respell } from "./spelling.ts";
 import type { TenantWords } from "./tenant-words.ts";
 

@@ -1,3 +1,4 @@
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import type { Blobs } from "@frontdesk/infra/ports/blobs";
@@ -7,7 +8,6 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, Vectors } from "@frontdesk/infra/ports/vectors";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
-import { createLocalEmbedder } from "../analysis/local-embedder.ts";
 import { knowledgeTuning } from "../answerability/thresholds.ts";
 import { knowledgeGaps } from "../gaps/gaps.ts";
 import { createKnowledge, type Knowledge, type KnowledgeDeps } from "../knowledge.ts";

@@ -1,4 +1,4 @@
-import type { AnalysedLanguage } from "../analysis/languages.ts";
+import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
 
 export interface QualitySet {
   readonly name: string;

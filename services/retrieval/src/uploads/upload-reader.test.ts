@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import type { TenantId } from "@frontdesk/contracts/ids";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import { describe, expect, test } from "vitest";
-import { createLocalEmbedder } from "../analysis/local-embedder.ts";
 import { manual } from "../testkit/manual.ts";
 import { docxOf, pageOf, paragraphOf, pdfOf, zipOf } from "../testkit/office-files.ts";
 import { openKnowledge } from "../testkit/open-knowledge.ts";

@@ -1,6 +1,6 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
+import { isLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
-import { isLocalEmbedder } from "../analysis/local-embedder.ts";
 import { accept, type Outcome, refuse } from "../readers/refusal.ts";
 import { checkUpload, isPacked, type OpenUpload, openUpload, type Upload } from "./open-upload.ts";
 import { createUploadTurns } from "./upload-turns.ts";

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { createLocalEmbedder } from "../analysis/local-embedder.ts";
+import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
 import { openUpload } from "./open-upload.ts";
 import type { WorkerAnswer, WorkerAsk, WorkerTask } from "./worker-messages.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SparseVector } from "@frontdesk/infra/ports/vectors";
+import type { SparseVector } from "../ports/vectors.ts";
 import { conceptNames, meaningsOf } from "./concepts.ts";
 import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
 import { questionTerms, type TermReading } from "./question-terms.ts";

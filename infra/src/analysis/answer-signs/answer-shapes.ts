@@ -1,4 +1,4 @@
-import type { Frame } from "../analysis/frames.ts";
+import type { Frame } from "../frames.ts";
 import { wholeWords } from "./signs.ts";
 
 const units =

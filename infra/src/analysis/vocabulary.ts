@@ -1,4 +1,4 @@
-import { createLruMap } from "@frontdesk/infra/runtime/lru-map";
+import { createLruMap } from "../runtime/lru-map.ts";
 import { type Meaning, meaningsOf } from "./concepts.ts";
 import { type Frame, framesOf } from "./frames.ts";
 import { firstLetter, minFuzzyLetters } from "./grams.ts";

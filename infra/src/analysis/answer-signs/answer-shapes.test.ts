@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { framesOf } from "../analysis/frames.ts";
-import type { AnalysedLanguage } from "../analysis/languages.ts";
+import { framesOf } from "../frames.ts";
+import type { AnalysedLanguage } from "../languages.ts";
 import { answerShape } from "./answer-shapes.ts";
 
 describe("what a question asks for shows in the passage that answers", () => {

@@ -1,5 +1,5 @@
-import { cpuMsToRead, linearMs } from "@frontdesk/infra/testkit/growth";
 import { describe, expect, test } from "vitest";
+import { cpuMsToRead, linearMs } from "../testkit/growth.ts";
 import { fold, words, wordsAndCodes } from "./tokenise.ts";
 
 describe("words", () => {

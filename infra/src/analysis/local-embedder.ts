@@ -1,4 +1,4 @@
-import type { Embedder } from "@frontdesk/infra/ports/vectors";
+import type { Embedder } from "../ports/vectors.ts";
 import { guessLanguage } from "./guess-language.ts";
 import { stem } from "./stem.ts";
 import { stopWordLanguages } from "./stop-words.ts";

@@ -1,6 +1,6 @@
-import { type AnalysedLanguage, analysedLanguages } from "../analysis/languages.ts";
-import { stem } from "../analysis/stem.ts";
-import { fold } from "../analysis/tokenise.ts";
+import { type AnalysedLanguage, analysedLanguages } from "../languages.ts";
+import { stem } from "../stem.ts";
+import { fold } from "../tokenise.ts";
 import english from "./en.json" with { type: "json" };
 import spanish from "./es.json" with { type: "json" };
 import indonesian from "./id.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { withCodes } from "@frontdesk/infra/text/codes";
+import { withCodes } from "../text/codes.ts";
 
 const marks = /\p{M}+/gu;
 const apostrophes = /['’‘ʼ`]/gu;
