@@ -8,8 +8,9 @@ import { isStopWord } from "./stop-words.ts";
 import { wordsAndCodes } from "./tokenise.ts";
 import { type Wording, wordingOf } from "./wording.ts";
 
-/** What a passage says, ready to be compared with questions. */
+/** What a text says, ready to be compared with questions. */
 export interface Vocabulary {
+  readonly language: AnalysedLanguage;
   readonly words: ReadonlySet<string>;
   /** How often its stems, in the passage's language, and its concepts are said. */
   readonly stems: ReadonlyMap<string, number>;
@@ -48,6 +49,7 @@ function make(text: string, language: AnalysedLanguage): Vocabulary {
   const order = said.map((word) => stem(word, language));
   const meanings = meaningsOf(said, language, order);
   return {
+    language,
     words: spoken,
     stems: countsOf([...order, ...joined]),
     concepts: countsOf(meanings.map(({ concept }) => concept)),
@@ -77,14 +79,15 @@ interface Text {
 /** Longer than any question, whatever words of one it holds. */
 const maxAskingCharacters = 400;
 
-/** Passages that are found are found again: the last thousand are kept, and what stands above them. */
+/** Passages that are found are found again: the last thousand are kept. */
 const passages = createLruMap<Omit<Text, "text"> & { readonly read: ReadPassage }>(1_000);
-const headings = createLruMap<Vocabulary>(1_000);
+const texts = createLruMap<Vocabulary>(2_000);
 
-function vocabularyAbove(above: string, language: AnalysedLanguage): Vocabulary {
-  const key = `${language} ${above}`;
-  const known = headings.get(key) ?? make(above, language);
-  headings.set(key, known);
+/** Reads a text of any length: what stands above passages, a section, a sentence; the last ones read are remembered. */
+export function readText(text: string, language: AnalysedLanguage): Vocabulary {
+  const key = `${language} ${text}`;
+  const known = texts.get(key) ?? make(text, language);
+  texts.set(key, known);
   return known;
 }
 
@@ -94,7 +97,7 @@ export function readPassage({ above, text, language }: Text): ReadPassage {
   if (known?.above === above && known.language === language) return known.read;
   const read = {
     whole: make(`${above}\n${text}`, language),
-    above: vocabularyAbove(above, language),
+    above: readText(above, language),
     frames: text.length > maxAskingCharacters ? undefined : framesOf(text, language),
   };
   passages.set(text, { above, language, read });

@@ -1,7 +1,5 @@
+import { type Holders, information } from "@frontdesk/infra/analysis/coverage";
 import type { TenantWords } from "./tenant-words.ts";
-
-/** Passages that are taken to hold any word: in a few passages a rare word proves little. */
-const smoothing = 2;
 
 /** What a word may be found by. */
 interface Findable {
@@ -16,16 +14,14 @@ export function holdersOf({ word = "", stem = "", concepts }: Findable, known: T
   return literal > 0 ? literal : Math.max(0, ...concepts.map((concept) => known.concepts.get(concept) ?? 0));
 }
 
-/** What a word tells that so many of the tenant's passages hold. */
-export function information(holders: number, { passages }: TenantWords, added = smoothing): number {
-  const all = Math.max(1, passages);
-  const share = Math.min(1, holders / all);
-  return Math.log(1 + (1 - share + added / all) / (share + added / all));
+/** A question's terms are weighed among the tenant's passages. */
+export function holdersIn(known: TenantWords): Holders {
+  return { texts: known.passages, of: (term) => holdersOf(term, known) };
 }
 
-/** The same from 0 to 1, where 1 is a word that none of them holds. */
+/** What a word tells, from 0 to 1, where 1 is a word that none of the passages holds. */
 export function rarityOf(holders: number, known: TenantWords): number {
-  return information(holders, known) / information(0, known);
+  return information(holders, known.passages) / information(0, known.passages);
 }
 
 /** Passages that a stem of a passage is taken to stand in beside those that hold it. */
@@ -36,13 +32,13 @@ const told = new WeakMap<TenantWords, Map<string, number>>();
 export function tellsOf(known: TenantWords): (stem: string) => number {
   const before = told.get(known) ?? new Map<string, number>();
   told.set(known, before);
-  const unknown = information(0, known, stemSmoothing);
+  const unknown = information(0, known.passages, stemSmoothing);
   return (stem) => {
     const seen = before.get(stem);
     if (seen !== undefined) return seen;
     const holders = known.stems.get(stem);
     if (holders === undefined) return unknown;
-    const made = information(holders, known, stemSmoothing);
+    const made = information(holders, known.passages, stemSmoothing);
     before.set(stem, made);
     return made;
   };
