@@ -11,6 +11,10 @@ export interface BenchOptions {
   readonly shared: string;
   /** A file to write what was answered to, to be read. */
   readonly replies?: string;
+  /** Only this set of questions. */
+  readonly set?: string;
+  /** Judge each set with models that have not seen it. */
+  readonly leaveOut?: boolean;
 }
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figures>>> = {
@@ -25,13 +29,19 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   safety: async (options) => (await import("./quality/safety.ts")).runSafetyBench(options),
 };
 
-const usage = `usage: pnpm -s bench ${Object.keys(benches).join("|")} [--quick] [--json] [--replies FILE]\n`;
+const usage = `usage: pnpm -s bench ${Object.keys(benches).join("|")} [--quick] [--json] [--set NAME] [--leave-out] [--replies FILE]\n`;
 
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { quick: { type: "boolean" }, json: { type: "boolean" }, replies: { type: "string" } },
+      options: {
+        quick: { type: "boolean" },
+        json: { type: "boolean" },
+        set: { type: "string" },
+        "leave-out": { type: "boolean" },
+        replies: { type: "string" },
+      },
     });
   } catch {
     return undefined;
@@ -57,6 +67,8 @@ async function main(): Promise<number> {
   const figures = await bench({
     quick: given.values.quick === true,
     shared,
+    leaveOut: given.values["leave-out"] === true,
+    ...(given.values.set === undefined ? {} : { set: given.values.set }),
     ...(given.values.replies === undefined ? {} : { replies: given.values.replies }),
   });
   const missed = Array.isArray(figures["missed"]) ? figures["missed"] : [];

@@ -1,182 +1,96 @@
-import { writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EventData } from "@frontdesk/contracts/events";
-import { Language } from "@frontdesk/contracts/ids";
-import { TenantSettings } from "@frontdesk/contracts/settings";
-import type { HistoryEntry, Reply } from "@frontdesk/contracts/turn";
-import type { Thought, Tools } from "@frontdesk/generation/dialogue/dialogue";
-import { think } from "@frontdesk/generation/dialogue/think";
-import { rulesBrain } from "@frontdesk/generation/rules-brain/rules-brain";
-import { detectLanguage } from "@frontdesk/infra/language/detect";
-import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { approveReply } from "@frontdesk/safety/approve-reply.rules";
-import { screenText } from "@frontdesk/safety/screen-message.rules";
-import { turnOf } from "./abstention.ts";
-import { type HelpRow, holdsAll } from "./help-rows.ts";
-import { addFolder, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
+import { ask, type Desk, openDesk } from "./answer-desk.ts";
+import { figuresOf, missedOf, type SetFigures, tableHead, tableLine } from "./answer-figures.rules.ts";
+import { type Judged, judge } from "./answer-judge.rules.ts";
+import { type AnswerSet, answerSets, chosenSets } from "./answer-sets.ts";
+import { requireLearners, withoutOwnGroup } from "./learnt.ts";
 
 export interface AnswersBenchOptions {
+  readonly quick: boolean;
   /** The folder that holds `data/`. */
   readonly shared: string;
+  /** Only the set or group of this name. */
+  readonly set?: string;
+  /** Each set is asked with models that were learnt from the others only. */
+  readonly leaveOut?: boolean;
   /** Where to write every question with its reply, to be read. */
   readonly replies?: string;
 }
 
-/** The least share of answerable questions that are answered, and the longest reply, in characters. */
-const bars = { answered: 0.65, longest: 700 };
-
-const settings = TenantSettings.parse({
-  id: "help-centre",
-  name: "Help Centre",
-  languages: { default: "en", allowed: Language.options },
-});
-/** A desk without a shop. */
-const tools: Tools = {
-  updatePreferences: (marketing) => Promise.resolve({ ok: true, data: { marketing_opt_in: marketing } }),
-  catalogSearch: () => Promise.resolve({ ok: true, data: { items: [], matches: 0 } }),
-  orderStatus: () => Promise.resolve({ ok: true, data: { orders: [] } }),
-};
-
-interface AnsweredTurn {
-  readonly reply: Reply;
-  readonly context: EventData<"context.retrieved">;
-  readonly decision?: Thought["decision"];
-  readonly thinkMs: number;
+function replySheet(set: AnswerSet, judged: readonly Judged[]): string {
+  const sheets = judged.map(({ row, reply, context, decision, tier, right, holds, cites, first, two }) => {
+    const before = (row.history ?? []).map((text) => `(before: ${text})\n`).join("");
+    const found = context.passages.map(({ id, score, document }) => {
+      const listed = row.documents.includes(document) ? " *" : "";
+      return `  ${score.toFixed(2)} ${id}${listed}`;
+    });
+    const verdict = right ? "RIGHT" : `WRONG holds=${holds} cites=${cites}`;
+    const quoted =
+      first || two ? `, quoting answers (${[first && "first", two && "two"].filter(Boolean).join(", ")})` : "";
+    const wanted = row.facts.map((fact) => (typeof fact === "string" ? fact : fact.any.join(" | "))).join(" & ");
+    const length = `${reply.content.length} characters`;
+    const sure = context.evidence?.confidence.toFixed(2) ?? "-";
+    return [
+      `## ${set.name} ${row.id} ${row.kind} ${row.lang}: ${verdict}, ${tier}, ${length}${quoted}, ${decision?.path.join(" ") ?? "preset"}`,
+      `${before}> ${row.question}`,
+      `wanted: ${wanted} in ${row.documents.join(", ")}`,
+      `found (${context.confident ? "confident" : "not confident"}, ${sure}):`,
+      ...found,
+      "",
+      reply.content,
+    ].join("\n");
+  });
+  return `${sheets.join("\n\n")}\n\n`;
 }
 
-interface BenchQuestion {
-  readonly text: string;
-  readonly history: readonly HistoryEntry[];
-  readonly language?: Language | undefined;
+async function judgeDesk(desk: Desk): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const row of desk.set.rows) judged.push(judge(await ask(desk, row)));
+  return judged;
 }
 
-/** One turn as the services take it, without the bus: screened, searched, answered, approved. */
-async function takeTurn(
-  knowledge: Knowledge,
-  { text, history, language: spoken }: BenchQuestion,
-): Promise<AnsweredTurn> {
-  const { language } = detectLanguage(text, { conversation: spoken, languages: settings.languages });
-  const now = () => performance.now();
-  const screened = screenText({ text, settings, language, now });
-  const event = turnOf(settings.id, { question: screened.text, history, language });
-  const context = await knowledge.retrieve(event, settings);
-  if (screened.outcome.kind === "reply") return { reply: screened.outcome.reply, context, thinkMs: 0 };
-  const began = performance.now();
-  const thought = await think({ context, settings, tools, now: Date.UTC(2026, 4, 4, 10) }, rulesBrain);
-  const thinkMs = performance.now() - began;
-  const { confident: _confident, ...rest } = context;
-  const draft = { ...rest, reply: thought.reply, decision: thought.decision, facts: [] };
-  const { reply } = approveReply({ draft, settings, now });
-  return { reply, context, decision: thought.decision, thinkMs };
+/** The examples are five small companies: they are judged together, and each has a line. */
+function togetherOf(sets: ReadonlyMap<AnswerSet, readonly Judged[]>): [AnswerSet, Judged[]][] {
+  const members = [...sets].filter(([{ group }]) => group === "examples");
+  const [first] = members;
+  return first === undefined || members.length === 1
+    ? []
+    : [[{ ...first[0], name: "examples" }, members.flatMap(([, judged]) => judged)]];
 }
 
-async function ask(knowledge: Knowledge, row: HelpRow): Promise<AnsweredTurn> {
-  const history: HistoryEntry[] = [];
-  let language: Language | undefined;
-  for (const earlier of row.history ?? []) {
-    const { reply, context } = await takeTurn(knowledge, { text: earlier, history, language });
-    language = context.language;
-    history.push({ role: "user", text: earlier }, { role: "assistant", text: reply.content });
-  }
-  return await takeTurn(knowledge, { text: row.question, history, language });
-}
-
-interface Judged {
-  readonly row: HelpRow;
-  readonly turn: AnsweredTurn;
-  readonly holds: boolean;
-  readonly cites: boolean;
-  readonly right: boolean;
-}
-
-function judge(row: HelpRow, turn: AnsweredTurn): Judged {
-  const { content, sources, guardUsed, handoff } = turn.reply;
-  const cites = sources.some(({ document }) => row.documents.includes(document));
-  const holds = holdsAll(content, row.facts);
-  const declined = guardUsed || handoff !== undefined || sources.length === 0;
-  const right = row.kind === "none" ? declined : holds && cites && content.length <= bars.longest;
-  return { row, turn, holds, cites, right };
-}
-
-function share(judged: readonly Judged[]): string {
-  const right = judged.filter((each) => each.right).length;
-  return `${right}/${judged.length}`;
-}
-
-function sharesBy(judged: readonly Judged[], key: (row: HelpRow) => string): Record<string, string> {
-  const groups = [...new Set(judged.map(({ row }) => key(row)))].toSorted();
-  return Object.fromEntries(groups.map((group) => [group, share(judged.filter(({ row }) => key(row) === group))]));
-}
-
-function replySheet(judged: readonly Judged[]): string {
-  return judged
-    .map(({ row, turn, right, holds, cites }) => {
-      const before = (row.history ?? []).map((text) => `(before: ${text})\n`).join("");
-      const found = turn.context.passages.map(({ id, score, document }) => {
-        const listed = row.documents.includes(document) ? " *" : "";
-        return `  ${score.toFixed(2)} ${id}${listed}`;
-      });
-      const verdict = right ? "RIGHT" : `WRONG holds=${holds} cites=${cites}`;
-      const wanted = row.facts.map((fact) => (typeof fact === "string" ? fact : fact.any.join(" | "))).join(" & ");
-      return [
-        `## ${row.id} ${row.kind} ${row.lang}: ${verdict}, ${turn.reply.content.length} characters, ${turn.decision?.path.join(" ") ?? "preset"}`,
-        `${before}> ${row.question}`,
-        `wanted: ${wanted} in ${row.documents.join(", ")}`,
-        `found (${turn.context.confident ? "confident" : "not confident"}):`,
-        ...found,
-        "",
-        turn.reply.content,
-      ].join("\n");
-    })
-    .join("\n\n");
-}
-
-/** Replies of the rule-based brain to questions about real help pages: what share holds the facts and cites a right page. */
-export async function runAnswersBench({ shared, replies }: AnswersBenchOptions): Promise<Record<string, unknown>> {
-  const folder = join(shared, "data/help");
-  const rows = readJsonl<HelpRow>(join(folder, "questions.jsonl"));
-  const { vectors, dispose } = openVectors("embedded");
+/** Answers of the rule-based brain to questions about documents of many trades, beside quoting what was found. */
+export async function runAnswersBench(options: AnswersBenchOptions): Promise<Record<string, unknown>> {
+  const { quick, shared, replies, set: only, leaveOut = false } = options;
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  if (leaveOut) requireLearners();
+  const sets = await answerSets(join(shared, "data"), quick);
+  const chosen = chosenSets(sets, only);
+  const opened: Desk[] = [];
+  for (const set of leaveOut ? sets : chosen) opened.push(await openDesk(set));
   try {
-    const knowledge = await openKnowledge(vectors);
-    const documents = await addFolder(knowledge, settings.id, join(folder, "docs"));
-    const judged: Judged[] = [];
-    for (const row of rows) judged.push(judge(row, await ask(knowledge, row)));
-    if (replies !== undefined) writeFileSync(replies, `${replySheet(judged)}\n`);
-    return { documents, ...figuresOf(judged) };
+    const desks = leaveOut ? await withoutOwnGroup(opened) : opened;
+    if (replies !== undefined) writeFileSync(replies, "");
+    say(tableHead());
+    const figures: Record<string, SetFigures> = {};
+    const missed: string[] = [];
+    const tell = (set: AnswerSet, judged: readonly Judged[]) => {
+      const own = figuresOf(judged);
+      figures[set.name] = own;
+      // One small company alone tells little.
+      if (set.group !== "examples" || set.name === "examples") missed.push(...missedOf(set, own));
+      say(tableLine(set.name, own));
+    };
+    const answered = new Map<AnswerSet, readonly Judged[]>();
+    for (const desk of desks.filter(({ set }) => chosen.includes(set))) {
+      const judged = await judgeDesk(desk);
+      answered.set(desk.set, judged);
+      tell(desk.set, judged);
+      if (replies !== undefined) appendFileSync(replies, replySheet(desk.set, judged));
+    }
+    for (const [set, judged] of togetherOf(answered)) tell(set, judged);
+    return { leaveOut, ...figures, missed };
   } finally {
-    await dispose();
+    for (const { stored } of opened) await stored.close();
   }
-}
-
-function figuresOf(judged: readonly Judged[]): Record<string, unknown> {
-  const answerable = judged.filter(({ row }) => row.kind !== "none");
-  const none = judged.filter(({ row }) => row.kind === "none");
-  const answered = answerable.filter(({ right }) => right).length / answerable.length;
-  const lengths = judged.map(({ turn }) => turn.reply.content.length).toSorted((one, other) => one - other);
-  const thinkMs = judged.map(({ turn }) => turn.thinkMs).toSorted((one, other) => one - other);
-  const longest = lengths.at(-1) ?? 0;
-  return {
-    answered: Math.round(answered * 1_000) / 1_000,
-    answerable: share(answerable),
-    ...prefixed(
-      "kind",
-      sharesBy(answerable, ({ kind }) => kind),
-    ),
-    ...prefixed(
-      "lang",
-      sharesBy(answerable, ({ lang }) => lang),
-    ),
-    factsHeld: answerable.filter(({ holds }) => holds).length,
-    pageCited: answerable.filter(({ cites }) => cites).length,
-    declinedNone: share(none),
-    medianLength: lengths[Math.floor(lengths.length / 2)],
-    longest,
-    thinkMsMedian: thinkMs[Math.floor(thinkMs.length / 2)],
-    thinkMsP95: thinkMs[Math.floor(thinkMs.length * 0.95)],
-    missed: [...(answered < bars.answered ? ["answered"] : []), ...(longest > bars.longest ? ["longest"] : [])],
-  };
-}
-
-function prefixed(name: string, shares: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(shares).map(([key, value]) => [`${name}.${key}`, value]));
 }

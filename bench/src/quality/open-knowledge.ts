@@ -7,7 +7,7 @@ import { systemClock } from "@frontdesk/infra/ports/clock";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { createQdrantVectors } from "@frontdesk/infra/qdrant/vectors";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { openKnowledge as openInMemory } from "@frontdesk/retrieval/testkit/open-knowledge";
+import { type GivenKnowledge, openKnowledge as openInMemory } from "@frontdesk/retrieval/testkit/open-knowledge";
 
 export type Adapter = "embedded" | "qdrant";
 
@@ -38,6 +38,29 @@ export function openVectors(adapter: Adapter): OpenVectors {
 /** Knowledge over these vectors, everything else in memory. */
 export async function openKnowledge(vectors: Vectors): Promise<Knowledge> {
   return (await openInMemory({ vectors, clock: systemClock })).knowledge;
+}
+
+/** What a bench may put in place of the product's own. */
+export type GivenModels = Omit<GivenKnowledge, "documents" | "vectors" | "blobs" | "clock">;
+
+/** Documents in memory, to be opened with one model after the other. */
+export interface Stored {
+  readonly vectors: Vectors;
+  open(models: GivenModels): Promise<Knowledge>;
+  close(): Promise<void>;
+}
+
+export async function openStored(): Promise<Stored> {
+  const { vectors, documents, blobs } = await openInMemory();
+  return {
+    vectors,
+    open: async (models) =>
+      (await openInMemory({ ...models, vectors, documents, blobs, clock: systemClock })).knowledge,
+    async close() {
+      await vectors.close();
+      await documents.close();
+    },
+  };
 }
 
 /** One file, as a company would send it; `id` for one that is one document. Throws when anything of it is refused. */
