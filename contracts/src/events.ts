@@ -69,7 +69,7 @@ export const messageReceived = event(
 
 export const turnOpened = event("turn.opened", "FLOW", z.object(Turn));
 
-/** WF-06: what was found, how sure the search is, and whether that is enough to answer. */
+/** WF-06: what was found, how sure the search is, and whether an answer is tried with it (a tier that is not `nothing`). */
 export const contextRetrieved = event(
   "context.retrieved",
   "FLOW",

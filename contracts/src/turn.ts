@@ -99,12 +99,21 @@ const Takes = z
 export const Awaits = z.object({ since: AtMs, turn: z.number().int(), by: AtMs.nullable() });
 export type Awaits = z.infer<typeof Awaits>;
 
+/**
+ * How sure the search is that its passages answer: `sure`, plainly; `unsure`, they are the closest that was found;
+ * `nothing`, they do not (WF-06, RAG-03).
+ */
+export const AnswerTier = z.enum(["sure", "unsure", "nothing"]);
+export type AnswerTier = z.infer<typeof AnswerTier>;
+
 /** One of several questions of a turn, and what was found on it. */
 export const AskedQuestion = z.object({
   text: Text,
   query: Text,
   passages: z.array(z.string()),
   confident: z.boolean(),
+  /** Absent from a release without tiers. */
+  tier: AnswerTier.optional(),
 });
 /** More questions than these are searched for as one text. */
 export const mostQuestions = 4;
@@ -169,8 +178,16 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-/** How sure the search was that its passages answer: `confidence` from 0 to 1, enough from `threshold` on (WF-06). */
-export const Evidence = z.object({ confidence: z.number(), threshold: z.number(), ms: z.number().nonnegative() });
+/**
+ * How sure the search was that its passages answer: `confidence` from 0 to 1, tried from `threshold` on (WF-06). Without a
+ * `tier`: from a release that told none.
+ */
+export const Evidence = z.object({
+  confidence: z.number(),
+  threshold: z.number(),
+  tier: AnswerTier.optional(),
+  ms: z.number().nonnegative(),
+});
 export type Evidence = z.infer<typeof Evidence>;
 
 /** The older part of a conversation in few words; it stands for the messages up to `through` (WF-11). */

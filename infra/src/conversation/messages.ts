@@ -28,9 +28,9 @@ export interface MessageDoc extends Doc {
 
 export const messages: CollectionSpec<MessageDoc> = {
   name: "messages",
-  // 2: `agent`, `tier`, and the title of a source's document. Nothing tells them of the older ones.
-  version: 2,
-  raise: { 1: (message) => message },
+  // 2: `agent`, `tier`, and the title of a source's document. 3: the tier of an answer. Nothing tells them of older ones.
+  version: 3,
+  raise: { 2: (message) => message, 1: (message) => message },
   indexes: [{ tenant: 1, conversation: 1, visible: 1 }],
   shapes: { shownAfter: { equal: ["tenant", "conversation"], range: "visible", sort: { visible: 1 } } },
   boundedBy: "nothing yet: the deletion of old messages (BR-21) will",

@@ -223,9 +223,10 @@ export const limits = {
 
 export const conversations: CollectionSpec<ConversationRecord> = {
   name: "conversations",
-  // 2: older ones have no summary. 3: nor `agent`, `awaits` and tiers, which stay absent.
-  version: 3,
+  // 2: older ones have no summary. 3: nor `agent`, `awaits` and tiers, which stay absent. 4: nor the tier of an answer.
+  version: 4,
   raise: {
+    3: (record) => record,
     2: (record) => record,
     1: (record) => (record["summary"] === undefined ? { ...record, summary: null } : record),
   },

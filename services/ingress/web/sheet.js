@@ -58,9 +58,29 @@ export function createPassageSheet({ read, strings }) {
     const headings = passage.headings.filter((/** @type {string} */ heading) => heading !== name);
     if (headings.length > 0) path.textContent = headings.join(" › ");
     body.replaceChildren(...drawPassage(passage.text));
+    markQuoted(body, citation.source?.text ?? "");
   }
 
   return (/** @type {Parameters<typeof open>} */ ...asked) => void open(...asked);
+}
+
+/** As much of a quotation's start as is looked for: further on its page may be marked up otherwise. */
+const lookedFor = 40;
+/** Letters and numbers alone: marks and blanks differ between a page and a reply. @param {string} text */
+const lettersOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+
+/**
+ * Leads the reader to what the reply quoted.
+ * @param {HTMLElement} body
+ * @param {string} quoted
+ */
+function markQuoted(body, quoted) {
+  const start = lettersOf(quoted).slice(0, lookedFor);
+  const blocks = [...body.querySelectorAll("p, li, tr")];
+  const place = start === "" ? undefined : blocks.find((block) => lettersOf(block.textContent ?? "").includes(start));
+  if (place === undefined || place === blocks[0]) return;
+  place.classList.add("quoted");
+  place.scrollIntoView({ block: "center" });
 }
 
 /**

@@ -1,13 +1,11 @@
-import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
+import { speaksOf } from "../quoting/speaks-of.rules.ts";
 import type { DialogueState } from "./dialogue.ts";
 
 /** How much of the question the best item found speaks of, 0–1. */
-export function catalogueShare(state: DialogueState): number {
-  if (state.catalogue?.ok !== true) return 0;
-  const wanted = termsOf(state.query ?? "");
-  const shares = state.catalogue.data.items.map(({ title, description }) => {
-    const held = termsOf(`${title} ${description}`);
-    return wanted.filter((term) => held.some((other) => sameTerm(term, other))).length / Math.max(1, wanted.length);
-  });
+export function catalogueShare({ catalogue, query = "", language }: DialogueState): number {
+  if (catalogue?.ok !== true) return 0;
+  const shares = catalogue.data.items.map(({ title, description }) =>
+    speaksOf(query, { text: `${title} ${description}`, language }),
+  );
   return Math.max(0, ...shares);
 }

@@ -55,6 +55,8 @@ export interface Draft {
   readonly content: string;
   readonly cited: readonly string[];
   readonly guardUsed: boolean;
+  /** By a cited passage's id, what was quoted of it. */
+  readonly quoted?: Readonly<Record<string, string>>;
   readonly handoff?: Handoff;
   /** Who wrote it; the rules where nothing is said. */
   readonly by?: "model";

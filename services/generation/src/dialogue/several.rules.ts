@@ -16,7 +16,7 @@ export function questionsOf(input: ThinkInput, language: DialogueState["language
   const { questions = [] } = context;
   if (questions.length < 2) return [input];
   const [take] = context.takes;
-  return questions.map(({ text, query, confident, passages }) => ({
+  return questions.map(({ text, query, confident, passages, tier }) => ({
     ...input,
     // One turn is answered in one language.
     settings: { ...settings, languages: { ...settings.languages, allowed: [language] } },
@@ -27,6 +27,7 @@ export function questionsOf(input: ThinkInput, language: DialogueState["language
       passages: passages.flatMap((id) => context.passages.find((passage) => passage.id === id) ?? []),
       confident,
       query,
+      ...(context.evidence === undefined || tier === undefined ? {} : { evidence: { ...context.evidence, tier } }),
     },
   }));
 }
@@ -50,6 +51,7 @@ export function together(walked: readonly Walked[]): Walked | undefined {
   const draft: Draft = {
     content: [...parts, rest].filter((part) => part !== "").join("\n\n"),
     cited: [...new Set(answers.flatMap((one) => one.draft.cited))],
+    quoted: Object.assign({}, ...answers.map((one) => one.draft.quoted ?? {})),
     guardUsed: false,
     ...(handed?.draft.handoff === undefined ? {} : { handoff: handed.draft.handoff }),
   };

@@ -29,7 +29,7 @@ export async function think(input: ThinkInput, brain: Brain): Promise<Thought> {
     reply: {
       content: [checked.content, ...beside.map((consent) => consentText(consent, state))].join("\n\n"),
       language: state.language,
-      sources: sourcesOf(checked.cited, readable(checked.cited, passages)),
+      sources: sourcesOf(checked.cited, readable(checked.cited, passages), draft.quoted),
       guardUsed: draft.guardUsed,
       ...(draft.handoff === undefined ? {} : { handoff: draft.handoff }),
     },

@@ -1,6 +1,8 @@
 import type { Passage } from "@frontdesk/contracts/turn";
+import { stopWordLanguages } from "@frontdesk/infra/analysis/stop-words";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 import { segmentsOf } from "../quoting/sentences.rules.ts";
-import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
+import { speaksOf } from "../quoting/speaks-of.rules.ts";
 
 /** A statement rests on a passage that speaks of this share of its topic words, and holds all its numbers. */
 const enoughShare = 0.85;
@@ -14,19 +16,18 @@ const fewestTerms = 3;
 export function attributed(text: string, passages: readonly Passage[]): string | undefined {
   const known = passages.map((passage) => {
     const whole = [passage.title ?? "", ...passage.headings, passage.text].join(" ");
-    return { id: passage.id, terms: termsOf(whole), numbers: numbersIn(whole) };
+    return { id: passage.id, whole, numbers: numbersIn(whole) };
   });
   let cites = 0;
   let answer = "";
   for (const segment of segmentsOf(text)) {
-    const terms = termsOf(segment);
     const numbers = [...numbersIn(segment.replace(/^\s*\d{1,2}[.)]\s/u, ""))];
-    if (terms.length < fewestTerms && numbers.length === 0) {
+    if (contentWords(segment) < fewestTerms && numbers.length === 0) {
       answer += segment;
       continue;
     }
-    const shares = known.map(({ terms: held, numbers: stated }) =>
-      numbers.every((number) => stated.has(number)) ? shareOf(terms, held) : 0,
+    const shares = known.map(({ whole, numbers: stated }) =>
+      numbers.every((number) => stated.has(number)) ? speaksOf(segment, { text: whole }) : 0,
     );
     const best = Math.max(0, ...shares);
     const source = known[shares.indexOf(best)];
@@ -38,9 +39,8 @@ export function attributed(text: string, passages: readonly Passage[]): string |
   return cites === 0 ? undefined : answer;
 }
 
-function shareOf(terms: readonly string[], held: readonly string[]): number {
-  const found = terms.filter((term) => held.some((other) => sameTerm(term, other)));
-  return found.length / Math.max(1, terms.length);
+function contentWords(text: string): number {
+  return new Set(words(text).filter((word) => stopWordLanguages(word).length === 0)).size;
 }
 
 function numbersIn(text: string): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { fold } from "../understanding/match.ts";
-import { stopwords } from "../words/stopwords.ts";
+import { endsOpen } from "./sentences.rules.ts";
 
 /** A paragraph, a heading, a list item or a table row of a passage, still with inline markup; a line break ends a sentence. */
 export interface QuoteBlock {
@@ -81,10 +81,6 @@ function titleAbove([first = "", next]: readonly string[]): string | undefined {
     return undefined;
   if (!/[\p{L}\p{N}]$/u.test(first) || endsOpen(first)) return undefined;
   return /^[\p{Lu}\p{N}]/u.test(next) ? first : undefined;
-}
-
-function endsOpen(text: string): boolean {
-  return stopwords.has(fold(text).split(" ").at(-1) ?? "");
 }
 
 function withoutCode(text: string): string {

@@ -68,7 +68,7 @@ describe("[CA-14] what may be quoted", () => {
   test("questions of a FAQ are what the next sentence is about, not an answer", () => {
     const text = "When are you open?\n\nDaily from 9 to 6.";
     const [unit] = unitsOf([{ id: "p", document: "d", headings: [], text, score: 1 }]);
-    expect(unit).toMatchObject({ text: "Daily from 9 to 6.", heading: "When are you open?", first: true });
+    expect(unit).toMatchObject({ text: "Daily from 9 to 6.", heading: "When are you open?" });
   });
 
   test("a sentence broken over paragraphs is put together", () => {

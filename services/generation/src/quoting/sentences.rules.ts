@@ -1,7 +1,6 @@
 import { replaceCitations } from "../sources/citations.rules.ts";
 import { withoutInstructions } from "../sources/source-text.rules.ts";
 import { fold } from "../understanding/match.ts";
-import { stopwords } from "../words/stopwords.ts";
 
 const sentenceBreaks = new Intl.Segmenter("en", { granularity: "sentence" });
 const abbreviation =
@@ -59,13 +58,21 @@ function splitLong(sentence: string): string[] {
   return joinAfterStopword(parts);
 }
 
+/** Articles, prepositions and conjunctions: what they begin is still to come. */
+const openEnd =
+  /(?<![\p{L}\p{N}])(?:an?|the|to|of|in|on|at|by|for|from|with|into|and|or|before|after|than|your|our|el|la|los|las|una?|del?|al|en|y|o|con|por|para|que|su|di|ke|dari|dan|atau|untuk|dengan|yang|pada|na|ya|wa|cha|za|kwa|katika|au|ili)$/u;
+
+/** Whether a sentence is broken off: its last word needs another one. */
+export function endsOpen(text: string): boolean {
+  return openEnd.test(fold(text));
+}
+
 /** "at The Mall", "before You": a capital after a small word begins no sentence. */
 function joinAfterStopword(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {
     const last = joined.at(-1);
-    if (last !== undefined && stopwords.has(fold(last).split(" ").at(-1) ?? ""))
-      joined[joined.length - 1] = `${last} ${part}`;
+    if (last !== undefined && endsOpen(last)) joined[joined.length - 1] = `${last} ${part}`;
     else joined.push(part);
   }
   return joined;

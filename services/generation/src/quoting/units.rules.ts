@@ -1,26 +1,15 @@
 import type { Passage } from "@frontdesk/contracts/turn";
-import { fold } from "../understanding/match.ts";
 import { blocksOf, type QuoteBlock } from "./blocks.rules.ts";
 import { plainText, sentencesOf } from "./sentences.rules.ts";
-import { termsOf } from "./terms.rules.ts";
-
-/** A sentence as it is compared with a question. */
-interface Sentence {
-  readonly text: string;
-  /** Without the number of a step, which is no number of the answer; folded. */
-  readonly folded: string;
-  readonly terms: readonly string[];
-  /** Topic words before a colon or dash: the name of a table's row or a list's entry. */
-  readonly label: readonly string[];
-}
 
 /** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
-export interface Unit extends Sentence {
+export interface Unit {
+  readonly text: string;
   readonly passage: Passage;
   /** The heading above it, or the question it answers. */
   readonly heading: string;
-  /** First piece under its heading. */
-  readonly first: boolean;
+  /** Begins a paragraph, or an entry of a list. */
+  readonly opens: boolean;
   /** Place within its run of passages. */
   readonly at: number;
   /** Belongs to a list that began at this place. */
@@ -34,7 +23,7 @@ export interface Unit extends Sentence {
 /** A block with its sentences, and the list it belongs to. */
 interface Piece {
   readonly kind: QuoteBlock["kind"];
-  readonly sentences: readonly Sentence[];
+  readonly sentences: readonly string[];
   readonly number?: number;
 }
 
@@ -55,18 +44,11 @@ function piecesOf(text: string): readonly Piece[] {
   if (remembered.size >= mostRemembered) remembered.clear();
   const pieces = blocksOf(text).map((block): Piece => {
     const [, number] = /^\s*\(?(\d{1,2})[.)]\s/u.exec(block.text) ?? [];
-    const texts = block.kind === "heading" ? [plainText(block.text)] : sentencesOf(block.text);
-    const sentences = texts.map((each) => readSentence(each, block.kind === "item"));
+    const sentences = block.kind === "heading" ? [plainText(block.text)] : sentencesOf(block.text);
     return { kind: block.kind, sentences, ...(number === undefined ? {} : { number: Number(number) }) };
   });
   remembered.set(text, pieces);
   return pieces;
-}
-
-function readSentence(text: string, isItem: boolean): Sentence {
-  const folded = fold(text.replace(/^\(?\d{1,2}[.)]\s+/u, ""));
-  const [, label = ""] = isItem ? (/^(.{2,60}?)(?: – |: )/u.exec(folded) ?? []) : [];
-  return { text, folded, terms: termsOf(folded), label: termsOf(label) };
 }
 
 /** Passages of a document that follow each other under the same headings are read as one. */
@@ -102,32 +84,30 @@ export function unitsOf(run: readonly Passage[]): Unit[] {
   const units: Unit[] = [];
   const listStarts = new Map<number, number>();
   let heading = run[0]?.headings.at(-1) ?? "";
-  let first = true;
   for (const { kind, sentences, passage, list, step } of placed) {
     if (kind === "heading") {
-      heading = sentences.map(({ text }) => text).join(" ");
-      first = true;
+      heading = sentences.join(" ");
       continue;
     }
     const itemFrom = units.length;
     if (list !== undefined && !listStarts.has(list)) listStarts.set(list, units.length);
     const listFrom = list === undefined ? undefined : listStarts.get(list);
-    for (const sentence of sentences) {
-      if (step === undefined && /\?\s*$/u.test(sentence.text)) {
-        heading = sentence.text;
-        first = true;
+    let opens = true;
+    for (const text of sentences) {
+      if (step === undefined && opens && /\?\s*$/u.test(text)) {
+        heading = text;
         continue;
       }
       units.push({
-        ...sentence,
+        text,
         passage,
         heading,
-        first,
+        opens,
         at: units.length,
         ...(listFrom === undefined ? {} : { listFrom, itemFrom }),
         ...(step === undefined ? {} : { step }),
       });
-      first = false;
+      opens = false;
     }
   }
   return units;

@@ -37,15 +37,42 @@ describe("[CA-14] [WF-09] answers from passages", () => {
     );
   });
 
-  test("one step alone is given without its number", async () => {
-    const { content } = await replyTo(
-      "when does the code expire?",
-      passage(
-        "l#0",
-        "1. Sign in to your account.\n2. Choose your address.\n3. Ask for the letter.\n4. Wait for it.\n5. Sign in again.\n6. The code in it expires 21 days after you asked.\n7. Close the page.",
-      ),
+  test("steps that find no room are counted, and the ones before the answer stay with it", async () => {
+    const steps = Array.from(
+      { length: 12 },
+      (_, n) => `${n + 1}. Press the button ${"that stands below ".repeat(4)}it.`,
     );
-    expect(content).toMatch(/^The code in it expires 21 days/u);
+    const { content } = await replyTo(
+      "how do I add a card?",
+      passage("cards#0", `To add a card:\n\n${steps.join("\n")}`),
+    );
+    expect(content).toMatch(/^To add a card:\n1\. Press/u);
+    const shown = content.match(/^\d+\. /gmu)?.length ?? 0;
+    expect(content).toContain(`(and ${12 - shown} more steps)`);
+  });
+
+  test("a section that fits is told whole, headings, paragraphs and all", async () => {
+    const text =
+      "Cards\n\nA card costs 5 euros. It lasts for a year.\n\nLost cards\n\nAsk for another one.\n\n- It costs 2 euros.\n- The old one stops.";
+    const { content } = await replyTo("what does a lost card cost?", passage("cards#0", text));
+    expect(content).toBe(
+      "Cards\nA card costs 5 euros. It lasts for a year.\n\nLost cards\nAsk for another one.\n- It costs 2 euros.\n- The old one stops. [source: cards#0]\n\nSources: cards#0",
+    );
+  });
+
+  test("of two places that are alike each is named", async () => {
+    const hours = (place: string, time: string) =>
+      passage(`${place}#0`, `We are open every day from ${time} and on holidays from noon.`, {
+        headings: [`Shop in ${place}`],
+      });
+    const { content } = await replyTo(
+      "when are you open?",
+      hours("Northwick", "9:00 to 18:00"),
+      hours("Eastbourne", "10:00 to 20:00"),
+    );
+    expect(content).toMatch(
+      /Shop in Northwick:\nWe are open every day from 9:00.*Shop in Eastbourne:\nWe are open every day from 10:00/su,
+    );
   });
 
   test("two questions about one section are one quotation", async () => {

@@ -1,12 +1,12 @@
 import type { CatalogItem } from "@frontdesk/contracts/rpc/commerce";
+import { stopWordLanguages } from "@frontdesk/infra/analysis/stop-words";
 import { withCodes } from "@frontdesk/infra/text/codes";
 import type { CatalogAnswer, DialogueState } from "../dialogue/dialogue.ts";
 import { wordsOf } from "../dialogue/words.rules.ts";
-import { sameTerm, termsOf } from "../quoting/terms.rules.ts";
+import { speaksOf } from "../quoting/speaks-of.rules.ts";
 import { fold } from "../understanding/match.ts";
 import { lastAssistantText } from "../understanding/said.rules.ts";
 import { shoppingWords } from "../words/shopping.ts";
-import { stopwords } from "../words/stopwords.ts";
 
 /** From this many matches on the whole catalogue is linked (CA-08). */
 const manyMatches = 50;
@@ -20,7 +20,7 @@ export function narrowQuery(state: DialogueState): DialogueState {
 
 function productWords(text: string): string {
   const words = withCodes(text, "-").match(/\p{L}[\p{L}\p{N}'’.-]*/gu) ?? [];
-  return words.filter((word) => !stopwords.has(fold(word)) && !shoppingWords.has(fold(word))).join(" ");
+  return words.filter((word) => stopWordLanguages(fold(word)).length === 0 && !shoppingWords.has(fold(word))).join(" ");
 }
 
 /** The product behind "2", when the last reply was a numbered list of products. */
@@ -35,16 +35,13 @@ export function chosenOption(state: DialogueState): string | undefined {
 export async function searchCatalogue(state: DialogueState): Promise<DialogueState> {
   const query = state.query ?? "";
   const answer = await state.input.tools.catalogSearch(query);
-  return { ...state, catalogue: onlyRelevant(answer, query) };
+  return { ...state, catalogue: onlyRelevant(answer, state) };
 }
 
-function onlyRelevant(answer: CatalogAnswer, query: string): CatalogAnswer {
+function onlyRelevant(answer: CatalogAnswer, { query = "", language }: DialogueState): CatalogAnswer {
   if (!answer.ok) return answer;
-  const wanted = termsOf(query);
-  const items = answer.data.items.filter((item) =>
-    termsOf(`${item.title} ${item.description} ${item.item_id}`).some((term) =>
-      wanted.some((word) => sameTerm(word, term)),
-    ),
+  const items = answer.data.items.filter(
+    (item) => speaksOf(query, { text: `${item.title} ${item.description} ${item.item_id}`, language }) > 0,
   );
   return {
     ok: true,

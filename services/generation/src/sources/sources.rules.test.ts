@@ -11,6 +11,12 @@ test("[WF-10] sources are the cited passages, in the order cited, with at most 1
   expect(sources[1]?.text).toHaveLength(160);
 });
 
+test("[WF-10] a source begins with what was quoted of it, so that its page opens at the place", () => {
+  const passages = [passage("a", "First this. Then that."), passage("b", "Other.")];
+  const sources = sourcesOf(["a", "b"], passages, { a: "Then that." });
+  expect(sources.map(({ text }) => text)).toEqual(["Then that.", "Other."]);
+});
+
 test("[WF-10] an excerpt never ends inside a character made of several", () => {
   const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
   fc.assert(

@@ -3,13 +3,22 @@ import type { Passage, Source } from "@frontdesk/contracts/turn";
 const excerptLength = 160;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The citations shown under a reply, in the order they were cited (WF-10). */
-export function sourcesOf(ids: readonly string[], passages: readonly Passage[]): Source[] {
+/**
+ * The citations shown under a reply, in the order they were cited (WF-10); each with the start of what was quoted of it,
+ * by which a reader is led to the place, else with its own.
+ */
+export function sourcesOf(
+  ids: readonly string[],
+  passages: readonly Passage[],
+  quoted: Readonly<Record<string, string>> = {},
+): Source[] {
   return ids.flatMap((id) => {
     const passage = passages.find((candidate) => candidate.id === id);
     if (passage === undefined) return [];
     const { document, title, text } = passage;
-    return [{ id, document, ...(title === undefined ? {} : { title }), text: excerpt(text, excerptLength) }];
+    return [
+      { id, document, ...(title === undefined ? {} : { title }), text: excerpt(quoted[id] ?? text, excerptLength) },
+    ];
   });
 }
 

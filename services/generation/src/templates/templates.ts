@@ -69,6 +69,8 @@ export interface Templates {
     readonly otherLanguage: (language: string) => string;
     /** Said before a quotation that may only come near the question. */
     readonly near: readonly string[];
+    /** Said after steps that found no room: how many more there are. */
+    readonly moreSteps: (steps: number) => string;
     /** Between the answers to two questions. */
     readonly second: string;
     /** Offers a person after an answer; "yes" to it is a request for one. */

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { lengthAdded, written } from "./layout.rules.ts";
+import { namesOf, quotationsFor } from "./quote.rules.ts";
+import { readQuestion } from "./section.rules.ts";
+
+const passage = (id: string, text: string, headings: string[] = []) => ({
+  id,
+  document: id.split("#")[0] ?? id,
+  headings,
+  text,
+  language: "en",
+  score: 0.8,
+});
+type Given = ReturnType<typeof passage>;
+
+const quote = (question: string, passages: readonly Given[], room = 600) =>
+  quotationsFor(readQuestion({ text: question, language: "en" }, passages), room);
+const answer = (question: string, ...passages: readonly Given[]) =>
+  quote(question, passages).map(({ units }) => written(units));
+
+const garden = passage(
+  "garden#0",
+  [
+    "Opening",
+    "The garden opens at nine. It closes at dusk.",
+    "",
+    "Dogs",
+    "Dogs are welcome on a lead. Bowls of water stand at the gate.",
+    "",
+    "Prams",
+    "Prams may be borrowed at the gate for nothing.",
+  ].join("\n"),
+  ["The garden"],
+);
+
+describe("[CA-14] [WF-08] the section that answers", () => {
+  test("is told whole, under its own heading, and no other section with it", () => {
+    expect(answer("are dogs allowed?", garden)).toEqual([
+      "Dogs\nDogs are welcome on a lead. Bowls of water stand at the gate. [source: garden#0]",
+    ]);
+  });
+
+  test("of the best passage comes before one of the next, which fills the room that is left", () => {
+    const [first, second] = answer(
+      "may dogs run free?",
+      garden,
+      passage("rules#0", "Dogs that run free are sent out."),
+    );
+    expect(first).toContain("Dogs are welcome on a lead.");
+    expect(second).toBe("Dogs that run free are sent out. [source: rules#0]");
+  });
+
+  test("is not followed by one that holds no word of the question", () => {
+    expect(answer("are dogs allowed?", garden, passage("cafe#0", "The cafe sells soup."))).toHaveLength(1);
+  });
+
+  test("passages of one page that follow each other are read as one", () => {
+    const [one, two] = [
+      passage("p#4", "To plant a tree:\n\n1. Dig a hole.\n2. Set the tree.", ["Trees"]),
+      passage("p#5", "3. Water the tree.\n4. Tie it to a pole.", ["Trees"]),
+    ];
+    const [text] = answer("how do I plant a tree?", two, one);
+    expect(text).toBe(
+      "To plant a tree:\n1. Dig a hole.\n2. Set the tree. [source: p#4]\n3. Water the tree.\n4. Tie it to a pole. [source: p#5]",
+    );
+  });
+
+  test("a row of a table keeps the names of its columns", () => {
+    const fees = passage(
+      "fees#0",
+      "| Place | Fee | Days |\n|---|---|---|\n| Northwick | 3 euros | 2 |\n| Eastbourne | 5 euros | 4 |",
+    );
+    expect(answer("what is the fee to Eastbourne?", fees)[0]).toContain("- Eastbourne – Fee: 5 euros, Days: 4");
+  });
+});
+
+describe("[CA-23] steps", () => {
+  const steps = Array.from(
+    { length: 14 },
+    (_, n) => `${n + 1}. Turn wheel number ${n + 1} as far as it goes, and hold it there.`,
+  );
+
+  test("that fit are complete, from the line that opens them", () => {
+    const [quotation] = quote("how do I start the pump?", [
+      passage("s#0", `To start the pump:\n\n${steps.slice(0, 5).join("\n")}`),
+    ]);
+    expect(quotation?.units).toHaveLength(6);
+    expect(quotation?.moreSteps).toBe(0);
+  });
+
+  test("that do not fit are told in a row, and the rest is counted", () => {
+    const [quotation] = quote("how do I start the pump?", [
+      passage("s#0", `To start the pump:\n\n${steps.join("\n")}`),
+    ]);
+    const told = quotation?.units.flatMap(({ step }) => step ?? []) ?? [];
+    expect(told).toEqual(told.map((_, at) => at + 1));
+    expect(quotation?.moreSteps).toBe(14 - told.length);
+  });
+});
+
+describe("the right one of several alike is named", () => {
+  const shop = (place: string) =>
+    passage(`${place}#0`, "We are open every day from nine to six.", [`Shop in ${place}`]);
+
+  test("where the question could mean either", () => {
+    expect(namesOf(quote("when are you open?", [shop("Northwick"), shop("Eastbourne")]))).toEqual([
+      "Shop in Northwick",
+      "Shop in Eastbourne",
+    ]);
+  });
+
+  test("not where it says which", () => {
+    expect(namesOf(quote("when is the shop in Eastbourne open?", [shop("Eastbourne"), shop("Northwick")]))).toEqual([]);
+  });
+});
+
+test("[CA-14] whatever the room, quotations are no longer, in the order of the page, and never empty", () => {
+  const sentence = fc.constantFrom(
+    "Dogs are welcome.",
+    "- A list of dogs",
+    "1. First the lead.",
+    "2. Then the dog.",
+    "Rules",
+    "What of cats?",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(sentence, { minLength: 1, maxLength: 30 }),
+      fc.integer({ min: 200, max: 700 }),
+      (lines, room) => {
+        const found = quote("are dogs welcome?", [passage("d#0", `Dogs are here.\n\n${lines.join("\n\n")}`)], room);
+        expect(found.length).toBeGreaterThan(0);
+        for (const { units } of found) {
+          const taken = units.reduce((sum, unit, at) => sum + lengthAdded(units[at - 1], unit), 0);
+          expect(taken).toBe(written(units).length + "d#0".length + 2);
+          expect(taken).toBeLessThanOrEqual(room);
+          expect(units.map(({ at }) => at)).toEqual(units.map((_, at) => (units[0]?.at ?? 0) + at));
+        }
+      },
+    ),
+  );
+});
