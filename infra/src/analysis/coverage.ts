@@ -12,12 +12,14 @@ import type { Vocabulary } from "./vocabulary.ts";
 /** Among how many texts a term is looked for, and how many of them hold it: the fewer, the more it tells. */
 export interface Holders {
   readonly texts: number;
-  of(term: QuestionTerm): number;
+  of(term: Pick<QuestionTerm, "word" | "stem" | "concepts">): number;
 }
 
 export interface WeighedTerm extends QuestionTerm {
   /** What it tells. */
   readonly weight: number;
+  /** What each of its meanings tells: many more texts may hold one than hold the word. */
+  readonly meanings: ReadonlyMap<number, number>;
   readonly grams: ReadonlySet<string>;
   /** How alike the words of texts are spelt to it; most stand in several of the texts. */
   readonly likenesses: Map<string, number>;
@@ -40,24 +42,25 @@ export function information(holders: number, texts: number, added = smoothing): 
 }
 
 export function weighTerms(asked: AskedText, holders: Holders): WeighedTerms {
-  const terms = questionTerms(asked.text, asked.language, asked).map((term) => ({
-    ...term,
-    weight: term.share * information(holders.of(term), holders.texts),
-    grams: gramsOf(term.word ?? ""),
-    likenesses: new Map<string, number>(),
-  }));
+  const tells = (found: Parameters<Holders["of"]>[0]) => information(holders.of(found), holders.texts);
+  const terms = questionTerms(asked.text, asked.language, asked).map((term) => {
+    const weight = term.share * tells(term);
+    const meaning = (concept: number) => Math.min(weight, term.share * tells({ concepts: [concept] }));
+    return {
+      ...term,
+      weight,
+      meanings: new Map(term.concepts.map((concept) => [concept, meaning(concept)])),
+      grams: gramsOf(term.word ?? ""),
+      likenesses: new Map<string, number>(),
+    };
+  });
   return { language: asked.language, terms };
 }
 
-/** How much of a term a text holds: the word itself 1, a form of it, or a word that is spelt alike. */
-const stemMatch = 0.95;
+/** Words that share fewer of their letters are others. */
 const fuzzyFrom = 0.6;
-const fuzzyMatch = 0.8;
-/** What the question was widened by: the tenant's synonym, or a misspelt word put right. */
-const widenedMatch = 0.8;
-/** A word of the same meaning, in another language and in this one. */
-const translationMatch = 0.8;
-const sameMeaningMatch = 0.7;
+/** What such a word tells of the one asked for, and what another word of its meaning does. */
+const otherWord = 0.8;
 /** What the absence of a word counts across languages, when its meaning is not known. */
 const untranslatedShare = 0.7;
 
@@ -78,36 +81,35 @@ function standsFor(by: readonly string[], text: Vocabulary): boolean {
   return by.every((word) => text.words.has(word) || text.stems.has(stem(word, text.language)));
 }
 
-/** Of a term, how much a text holds, 0 to 1. */
-function heldOf(term: WeighedTerm, text: Vocabulary, asked: AnalysedLanguage): number {
-  if (term.word !== undefined && text.words.has(term.word)) return 1;
-  if (term.stem !== undefined && text.stems.has(term.stem)) return stemMatch;
-  if (term.also.some((by) => standsFor(by, text))) return widenedMatch;
-  if (term.concepts.some((concept) => text.concepts.has(concept)))
-    return text.language === asked ? sameMeaningMatch : translationMatch;
+/** What a text tells of a term: all of it by the word, a form of it or what it was widened by, less by a meaning. */
+function toldOf(term: WeighedTerm, text: Vocabulary): number {
+  if (term.word !== undefined && text.words.has(term.word)) return term.weight;
+  if (term.stem !== undefined && text.stems.has(term.stem)) return term.weight;
+  let meant = 0;
+  for (const [concept, weight] of term.meanings) if (text.concepts.has(concept)) meant = Math.max(meant, weight);
+  if (meant > 0) return otherWord * meant;
+  if (term.also.some((by) => standsFor(by, text))) return term.weight;
   const like = likeness(term, text);
-  return like >= fuzzyFrom ? like * fuzzyMatch : 0;
+  return like >= fuzzyFrom ? like * otherWord * term.weight : 0;
 }
 
 export interface Coverage {
   /** The share of the question's terms, by what they tell, that the text holds; 0 to 1. */
   readonly share: number;
-  /** Of each term, in the question's order, how much the text holds; 0 to 1. */
-  readonly held: readonly number[];
-  /** What all of the terms tell. */
-  readonly total: number;
+  /** What it tells of each term, in the question's order; 0 to the term's weight. */
+  readonly told: readonly number[];
 }
 
 export function coverageOf({ terms, language }: WeighedTerms, text: Vocabulary): Coverage {
   let total = 0;
   let sum = 0;
-  const held = terms.map((term) => {
-    const share = heldOf(term, text, language);
+  const told = terms.map((term) => {
+    const one = toldOf(term, text);
     // A word without a known meaning cannot be looked for in another language: its absence proves less.
-    const lost = share === 0 && term.concepts.length === 0 && text.language !== language;
+    const lost = one === 0 && term.concepts.length === 0 && text.language !== language;
     total += term.weight * (lost ? untranslatedShare : 1);
-    sum += term.weight * share;
-    return share;
+    sum += one;
+    return one;
   });
-  return { share: total === 0 ? 0 : sum / total, held, total };
+  return { share: total === 0 ? 0 : sum / total, told };
 }

@@ -1,12 +1,10 @@
 import { createLruMap } from "../runtime/lru-map.ts";
 import { type Meaning, meaningsOf } from "./concepts.ts";
-import { type Frame, framesOf } from "./frames.ts";
 import { firstLetter, minFuzzyLetters } from "./grams.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 import { wordsAndCodes } from "./tokenise.ts";
-import { type Wording, wordingOf } from "./wording.ts";
 
 /** What a text says, ready to be compared with questions. */
 export interface Vocabulary {
@@ -17,9 +15,10 @@ export interface Vocabulary {
   readonly concepts: ReadonlyMap<number, number>;
   /** What each stem means; function words are left out. */
   readonly senses: ReadonlyMap<string, readonly number[]>;
+  /** Each stem with the one before it, function words among them. */
+  readonly pairs: ReadonlySet<string>;
   /** In words. */
   readonly length: number;
-  readonly wording: Wording;
   /** Its longer words by their first letter: the ones a misspelt word may stand for. */
   readonly long: ReadonlyMap<string, readonly string[]>;
 }
@@ -28,6 +27,10 @@ function countsOf<K>(keys: readonly K[]): Map<K, number> {
   const counts = new Map<K, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;
+}
+
+function pairsOf(stems: readonly string[]): Set<string> {
+  return new Set(stems.slice(1).map((stem, at) => `${stems[at]} ${stem}`));
 }
 
 function sensesOf(
@@ -54,8 +57,8 @@ function make(text: string, language: AnalysedLanguage): Vocabulary {
     stems: countsOf([...order, ...joined]),
     concepts: countsOf(meanings.map(({ concept }) => concept)),
     senses: sensesOf(said, order, meanings, language),
+    pairs: pairsOf(order),
     length: said.length,
-    wording: wordingOf(order),
     long: Map.groupBy(long, firstLetter),
   };
 }
@@ -65,8 +68,6 @@ export interface ReadPassage {
   /** Title, headings and text. */
   readonly whole: Vocabulary;
   readonly above: Vocabulary;
-  /** What a short text asks for, as pages of questions and answers do; a longer one is no question. */
-  readonly frames: ReadonlySet<Frame> | undefined;
 }
 
 interface Text {
@@ -75,9 +76,6 @@ interface Text {
   readonly text: string;
   readonly language: AnalysedLanguage;
 }
-
-/** Longer than any question, whatever words of one it holds. */
-const maxAskingCharacters = 400;
 
 /** Passages that are found are found again: the last thousand are kept. */
 const passages = createLruMap<Omit<Text, "text"> & { readonly read: ReadPassage }>(1_000);
@@ -98,7 +96,6 @@ export function readPassage({ above, text, language }: Text): ReadPassage {
   const read = {
     whole: make(`${above}\n${text}`, language),
     above: readText(above, language),
-    frames: text.length > maxAskingCharacters ? undefined : framesOf(text, language),
   };
   passages.set(text, { above, language, read });
   return read;

@@ -1,8 +1,8 @@
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
-import { framesOf } from "@frontdesk/infra/analysis/frames";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
+import { isNegated } from "@frontdesk/infra/analysis/negation";
 import { type QuestionTerm, questionTerms } from "@frontdesk/infra/analysis/question-terms";
 import { words } from "@frontdesk/infra/analysis/tokenise";
 
@@ -18,7 +18,7 @@ interface Read {
 
 function read(text: string, fallback: AnalysedLanguage): Read {
   const language = guessLanguage(text, fallback);
-  return { terms: questionTerms(text, language), negated: framesOf(text, language).has("not") };
+  return { terms: questionTerms(text, language), negated: isNegated(text, language) };
 }
 
 function spokenIn(text: string): string {

@@ -20,7 +20,7 @@ export const localFusion: Fusion = {
     id: { dense: 0.15, sparse: 1 },
     sw: { dense: 0.2, sparse: 1 },
   },
-  share: 0.15,
+  share: 0.3,
 };
 
 const both = { dense: 1, sparse: 0.7 };

@@ -3,7 +3,6 @@ import { type Likeness, likenesses, type Scorable } from "./similarity.ts";
 import type { TenantWords } from "./tenant-words.ts";
 
 export interface Candidate extends Scorable {
-  readonly document: string;
   /** The engine's fused rank score. */
   readonly fused: number;
 }
@@ -16,27 +15,16 @@ export interface Ranked {
 }
 
 /**
- * How much each sign moves a passage, measured over questions in four languages, short paraphrases and real help pages
- * (bench/src/quality/retrieval.ts). `document`: the best `saturated` of the document's passages, as its pages stand together.
+ * How much each sign moves a passage: learnt listwise with each set left out in turn, and rounded (docs/adr/0048). The order
+ * hardly changes with them. `similarity` is for others to judge by and moves nothing.
  */
-const signs: Readonly<Record<keyof Likeness | "document", number>> = {
-  similarity: 0.4,
-  above: 0.4,
-  saturated: 0.5,
-  back: 0.4,
-  wording: 0.45,
-  frame: 0.1,
-  shape: 0.2,
+const signs: Readonly<Record<Exclude<keyof Likeness, "similarity">, number>> = {
+  held: 1,
+  above: 0.6,
   document: 0.5,
+  back: 0.7,
+  order: 1,
 };
-
-function bestOf(candidates: readonly Candidate[], likes: readonly Likeness[]): Map<string, number> {
-  const best = new Map<string, number>();
-  for (const [at, { document }] of candidates.entries()) {
-    best.set(document, Math.max(best.get(document) ?? 0, likes[at]?.saturated ?? 0));
-  }
-  return best;
-}
 
 /** Candidates by all signs together, best first. */
 export function rankPassages(
@@ -44,23 +32,18 @@ export function rankPassages(
   candidates: readonly Candidate[],
   words: TenantWords,
 ): Ranked[] {
-  const likes = likenesses(asked, candidates, words);
-  const best = bestOf(candidates, likes);
-  return likes
-    .map((like, at) => {
-      const { fused, document } = candidates[at] ?? { fused: 0, document: "" };
-      const { similarity } = like;
-      return {
-        at,
-        similarity,
-        score: asked.fusedShare * fused + weigh({ ...like, document: best.get(document) ?? 0 }),
-      };
-    })
+  const { fusedShare } = asked;
+  return likenesses(asked, candidates, words)
+    .map((like, at) => ({
+      at,
+      similarity: like.similarity,
+      score: fusedShare * (candidates[at]?.fused ?? 0) + weigh(like),
+    }))
     .toSorted((one, other) => other.score - one.score || one.at - other.at)
     .map(({ at, similarity }) => ({ at, similarity }));
 }
 
-function weigh(seen: typeof signs): number {
+function weigh(seen: Likeness): number {
   const names = Object.keys(signs) as (keyof typeof signs)[];
   return names.reduce((sum, name) => sum + signs[name] * seen[name], 0);
 }

@@ -1,108 +1,114 @@
-import { answerShape } from "@frontdesk/infra/analysis/answer-signs/answer-shapes";
-import { coverageOf, type WeighedTerm, type WeighedTerms, weighTerms } from "@frontdesk/infra/analysis/coverage";
-import { framesOf } from "@frontdesk/infra/analysis/frames";
+import { coverageOf, type WeighedTerm, weighTerms } from "@frontdesk/infra/analysis/coverage";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
-import { type AskedText, ownPart } from "@frontdesk/infra/analysis/question-terms";
-import { stem } from "@frontdesk/infra/analysis/stem";
-import { words } from "@frontdesk/infra/analysis/tokenise";
-import { readPassage, type Vocabulary } from "@frontdesk/infra/analysis/vocabulary";
-import { comparedWith, sameFrames, wordingOf } from "@frontdesk/infra/analysis/wording";
-import { weightIn } from "./passage-weight.ts";
+import type { AskedText } from "@frontdesk/infra/analysis/question-terms";
+import { readPassage, readText, type Vocabulary } from "@frontdesk/infra/analysis/vocabulary";
+import { passageTells } from "./passage-weight.ts";
 import type { TenantWords } from "./tenant-words.ts";
 import { holdersIn, tellsOf } from "./word-rarity.ts";
 
-/** A word of the same meaning. */
-const sameMeaningMatch = 0.7;
-
-/** BM25's saturation and length share, for what is said often in a short passage. */
+/** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
 const k1 = 1.2;
-const b = 0.5;
-const meanWords = 120;
+const b = 0.75;
+const meanWords = 90;
+
+/** What a word of the same meaning tells of a passage's own. */
+const sameMeaningShare = 0.7;
+/** Of all that is asked, the least that the passages found are taken to hold together: less is no measure. */
+const leastFound = 0.05;
 
 export interface Scorable {
+  readonly document: string;
   /** Title and headings, a line each. */
   readonly above: string;
   readonly text: string;
   readonly language: AnalysedLanguage;
 }
 
-/** How a passage meets a question; each from 0 to 1. */
+/** How a passage meets a question. */
 export interface Likeness {
-  /** The share of the question's words, weighted by what they tell, that the passage holds. */
+  /** The share of the question's words, weighted by what they tell, that the passage holds; 0 to 1. */
   readonly similarity: number;
-  /** The same of its title and headings. */
+  /**
+   * BM25 over title, headings and text; it, `above` and `document` are shares of what the passages found hold together,
+   * for a word that none of them holds tells nothing about which one answers.
+   */
+  readonly held: number;
+  /** The same of its title and headings, however often they say it. */
   readonly above: number;
-  /** The same, the more the more often they are said. */
-  readonly saturated: number;
+  /** The same of all that was found of its document: a page answers with its parts together. */
+  readonly document: number;
   /** The share of the passage's words that the question holds: little of a passage on other things. */
   readonly back: number;
-  /** Worded alike, function words and order included. */
-  readonly wording: number;
-  /** Asks for the same thing, as pages of questions and answers do. */
-  readonly frame: number;
-  /** Looks like an answer to what is asked: a sum, a time, a telephone number, steps. */
-  readonly shape: number;
+  /** How alike the two put their words side by side, function words and all: it tells short paraphrases apart. */
+  readonly order: number;
 }
 
 function saturation(term: WeighedTerm, { stems, concepts, length }: Vocabulary): number {
   const meant = term.concepts.map((concept) => concepts.get(concept) ?? 0);
   const times = Math.max(1, stems.get(term.stem ?? "") ?? 0, ...meant);
-  return times / (times + k1 * (1 - b + (b * length) / meanWords));
+  return (times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / meanWords));
 }
 
-/** How much of the terms a passage holds, and how much of them what stands above it. */
-function cover(asked: WeighedTerms, { whole, above }: { readonly whole: Vocabulary; readonly above: Vocabulary }) {
-  const all = coverageOf(asked, whole);
-  const headed = coverageOf(asked, above);
-  let saturated = 0;
-  for (const [at, term] of asked.terms.entries()) {
-    const held = all.held[at] ?? 0;
-    saturated += held === 0 ? 0 : term.weight * held * saturation(term, whole);
-  }
-  return {
-    similarity: all.share,
-    above: headed.share,
-    saturated: all.total === 0 ? 0 : saturated / all.total,
-  };
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((total, one) => total + one, 0);
 }
 
-/** What the question holds of what a passage tells, `total` in all. */
-function back(
-  asked: { readonly stems: ReadonlySet<string | undefined>; readonly concepts: ReadonlySet<number> },
-  senses: Vocabulary["senses"],
-  total: number,
-  tells: (stem: string) => number,
-): number {
+/** Of each term the most that one of the texts tells. */
+function mostOf(told: readonly (readonly number[])[], terms: readonly unknown[]): number[] {
+  return terms.map((_, at) => told.reduce((most, one) => Math.max(most, one[at] ?? 0), 0));
+}
+
+interface Asked {
+  readonly stems: ReadonlySet<string | undefined>;
+  readonly concepts: ReadonlySet<number>;
+}
+
+/** What the question holds of what a passage tells. */
+function back({ stems, concepts }: Asked, { senses }: Vocabulary, known: TenantWords): number {
+  const tells = tellsOf(known);
+  const total = passageTells(known, senses);
   let shared = 0;
-  for (const [stemmed, meant] of senses) {
-    if (asked.stems.has(stemmed)) shared += tells(stemmed);
-    else if (meant.some((concept) => asked.concepts.has(concept))) shared += tells(stemmed) * sameMeaningMatch;
+  for (const [stem, meant] of senses) {
+    if (stems.has(stem)) shared += tells(stem);
+    else if (meant.some((concept) => concepts.has(concept))) shared += tells(stem) * sameMeaningShare;
   }
   return total === 0 ? 0 : shared / total;
+}
+
+function alikeInOrder(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const lengths = Math.sqrt(one.size * other.size);
+  return lengths === 0 ? 0 : one.intersection(other).size / lengths;
 }
 
 /** How well each passage answers a question. */
 export function likenesses(asked: AskedText, passages: readonly Scorable[], known: TenantWords): Likeness[] {
   const weighed = weighTerms(asked, holdersIn(known));
   const { terms } = weighed;
-  const tells = tellsOf(known);
   const said = {
     stems: new Set(terms.map((term) => term.stem)),
     concepts: new Set(terms.flatMap((term) => term.concepts)),
   };
-  const frames = framesOf(ownPart(asked), asked.language);
-  const worded = wordingOf(words(asked.text).map((word) => stem(word, asked.language)));
-  const wording = comparedWith(worded, tells);
-  return passages.map((passage) => {
-    const { text } = passage;
-    const read = readPassage(passage);
-    const weight = weightIn(known, read.whole);
-    return {
-      ...cover(weighed, read),
-      back: back(said, read.whole.senses, weight.total, tells),
-      wording: wording({ wording: read.whole.wording, length: weight.wording }),
-      frame: read.frames === undefined ? 0 : sameFrames(frames, read.frames),
-      shape: answerShape(frames, text),
-    };
+  const { pairs } = readText(asked.text, asked.language);
+  const read = passages.map((passage) => {
+    const { whole, above } = readPassage(passage);
+    return { document: passage.document, whole, all: coverageOf(weighed, whole), headed: coverageOf(weighed, above) };
   });
+  const asks = sumOf(terms.map(({ weight }) => weight));
+  const found = terms.map(({ weight }, at) => (read.some(({ all }) => (all.told[at] ?? 0) > 0) ? weight : 0));
+  const findable = Math.max(sumOf(found), asks * leastFound);
+  const part = (told: readonly number[]) => (findable === 0 ? 0 : sumOf(told) / findable);
+  const documents = new Map(
+    [...Map.groupBy(read, ({ document }) => document)].map(([document, parts]) => {
+      const told = parts.map(({ all }) => all.told);
+      return [document, part(mostOf(told, terms))];
+    }),
+  );
+  return read.map(({ document, whole, all, headed }) => ({
+    similarity: all.share,
+    held: part(terms.map((term, at) => (all.told[at] ?? 0) * saturation(term, whole))),
+    above: part(headed.told),
+    document: documents.get(document) ?? 0,
+    back: back(said, whole, known),
+    order: alikeInOrder(pairs, whole.pairs),
+  }));
 }
