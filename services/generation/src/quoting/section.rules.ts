@@ -61,8 +61,10 @@ export function readQuestion(question: AskedText, passages: readonly Passage[]):
     .toSorted((one, other) => rankOf(one) - rankOf(other));
   const all = runs.flat();
   const terms = weighTerms(question, { texts: all.length, of: () => 1 });
-  const heldBy = (text: string, { passage }: Unit) =>
-    coverageOf(terms, readText(text, analyserOf(passage.language) ?? question.language)).held;
+  const heldBy = (text: string, { passage }: Unit) => {
+    const { told } = coverageOf(terms, readText(text, analyserOf(passage.language) ?? question.language));
+    return terms.terms.map(({ weight }, at) => (told[at] ?? 0) / weight);
+  };
   const held = new Map(
     all.map((unit) => {
       const above = heldBy(unit.heading, unit);
