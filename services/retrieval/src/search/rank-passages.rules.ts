@@ -21,7 +21,7 @@ export interface Ranked {
 const signs: Readonly<Record<Exclude<keyof Likeness, "similarity">, number>> = {
   held: 1,
   above: 0.6,
-  document: 0.5,
+  document: 0.4,
   back: 0.7,
   order: 1,
 };
