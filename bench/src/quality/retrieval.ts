@@ -6,6 +6,7 @@ import { builtInThreshold } from "@frontdesk/retrieval/answerability/thresholds"
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { plainBm25, type RankQuality, rankQuality } from "@frontdesk/retrieval/testkit/plain-bm25";
 import { measureGuard } from "./abstention.ts";
+import { answerSets } from "./answer-sets.ts";
 import { measureExamples } from "./examples.ts";
 import { measureHelp } from "./help.ts";
 import { type Adapter, ingest, type Measured, openKnowledge, openVectors, readJsonl, round } from "./open-knowledge.ts";
@@ -133,9 +134,10 @@ async function measureAll(adapter: Adapter, vectors: Vectors, options: Retrieval
   const measured: Measured[] = [];
   for (const set of sets) measured.push(await measureSet(run, set));
   measured.push(
-    await measureExamples(knowledge, join(data, "intent"), { name: `${adapter}.examples`, quick: options.quick }),
-    await measureHelp(knowledge, join(data, "help"), `${adapter}.help`),
+    await measureExamples(knowledge, join(data, "intent"), { name: `${adapter}.paraphrases`, quick: options.quick }),
   );
+  const desks = (await answerSets(data, options.quick)).filter(({ isHelpDesk }) => isHelpDesk);
+  for (const desk of desks) measured.push(await measureHelp(knowledge, desk, adapter));
   return {
     figures: Object.assign({}, ...measured.map(({ figures }) => figures)),
     missed: measured.flatMap(({ missed }) => missed),
