@@ -36,4 +36,18 @@ describe("a question is widened", () => {
   test("by nothing where every word is known, to the tenant or to the language", () => {
     expect(widen("washing refund about wash")).toEqual([]);
   });
+
+  test.each([
+    ["cara nuker barang", "nuker", "tukar"],
+    ["nyimpen struk di mana", "nyimpen", "simpan"],
+    ["ngukur kaki", "ngukur", "ukur"],
+    ["bayarin duluan", "bayarin", "bayar"],
+    ["mesen lagi", "mesen", "pesan"],
+  ])("[WF-06] by what a spoken Indonesian word is written as: %s", (text, word, by) => {
+    const stems = new Map(["tukar", "simpan", "ukur", "bayar", "pesan"].map((one) => [one, 1]));
+    const tenant = { passages: 3, words: new Map<string, number>(), stems, concepts: new Map<number, number>() };
+    expect(widenQuestion({ text, language: "id" }, [], tenant)).toContainEqual({ word, by: [by] });
+    expect(widenQuestion({ text, language: "en" }, [], tenant)).toEqual([]);
+    expect(widenQuestion({ text, language: "id" }, [], { ...tenant, stems: new Map() })).toEqual([]);
+  });
 });

@@ -3,6 +3,7 @@ import { questionTerms, type Widening } from "@frontdesk/infra/analysis/question
 import { stem } from "@frontdesk/infra/analysis/stem";
 import { stopWordLanguages } from "@frontdesk/infra/analysis/stop-words";
 import { words } from "@frontdesk/infra/analysis/tokenise";
+import { writtenForms } from "./informal-indonesian.rules.ts";
 import { respell } from "./spelling.ts";
 import type { TenantWords } from "./tenant-words.ts";
 
@@ -39,11 +40,19 @@ function isKnown(word: string, known: TenantWords): boolean {
   );
 }
 
+/** The tenant's word that a spoken Indonesian one stands for: of several, the one said most. */
+function written(word: string, known: TenantWords): string | undefined {
+  const held = (form: string) => known.stems.get(stem(form, "id")) ?? 0;
+  return writtenForms(word)
+    .filter((form) => held(form) > 0)
+    .toSorted((one, other) => held(other) - held(one))[0];
+}
+
 /** Words neither the tenant's passages nor the lexicon know, taken for the tenant's nearest one. */
 function respelt(text: string, language: AnalysedLanguage, known: TenantWords): Widening[] {
   return questionTerms(text, language).flatMap(({ word, concepts }) => {
     if (word === undefined || concepts.length > 0 || isKnown(word, known)) return [];
-    const by = respell(word, known.words);
+    const by = (language === "id" ? written(word, known) : undefined) ?? respell(word, known.words);
     return by === undefined ? [] : [{ word, by: [by] }];
   });
 }
