@@ -64,7 +64,8 @@ export async function askGuard(
 }
 
 interface Confidence {
-  readonly confident: boolean;
+  /** An answer is told plainly; else it is hedged, or there is none. */
+  readonly sure: boolean;
   readonly confidence: number;
 }
 
@@ -76,12 +77,12 @@ export function areaUnderCurve(answerable: readonly Confidence[], unanswerable: 
   return wins / (answerable.length * unanswerable.length);
 }
 
-export function declinedShare(judged: readonly Confidence[]): number {
-  return round(judged.filter(({ confident }) => !confident).length / judged.length);
+export function unsureShare(judged: readonly Confidence[]): number {
+  return round(judged.filter(({ sure }) => !sure).length / judged.length);
 }
 
-/** A desk may leave few answerable questions to the guard, and few foreign ones to chance. */
-const bars = { answerableDeclined: 0.1, foreignDeclined: 0.95 };
+/** A desk may hedge or decline few answerable questions, and tell few foreign ones plainly. */
+const bars = { answerableUnsure: 0.1, foreignUnsure: 0.9 };
 
 export interface GuardRun {
   readonly knowledge: Knowledge;
@@ -100,8 +101,8 @@ export async function measureGuard(
 ): Promise<Measured> {
   const judge = async (tenant: TenantId, query: string): Promise<Confidence> => {
     const asked = { question: query, language: run.language };
-    const { confident, evidence } = await askGuard(run.knowledge, tenant, asked);
-    return { confident, confidence: evidence?.confidence ?? 0 };
+    const { evidence } = await askGuard(run.knowledge, tenant, asked);
+    return { sure: evidence?.tier === "sure", confidence: evidence?.confidence ?? 0 };
   };
   const answerable: Confidence[] = [];
   const unanswerable: Confidence[] = [];
@@ -111,22 +112,22 @@ export async function measureGuard(
     if (relevant.length > 0) foreign.push(await judge(run.shop, query));
   }
   const guard = `${run.name}.guard`;
-  const declined = declinedShare(answerable);
-  const foreignDeclined = declinedShare(foreign);
+  const unsure = unsureShare(answerable);
+  const foreignUnsure = unsureShare(foreign);
   const figures = {
-    [`${guard}.answerableDeclined`]: declined,
-    [`${guard}.foreignDeclined`]: foreignDeclined,
+    [`${guard}.answerableUnsure`]: unsure,
+    [`${guard}.foreignUnsure`]: foreignUnsure,
     ...(unanswerable.length === 0
       ? {}
       : {
-          [`${guard}.unanswerableDeclined`]: declinedShare(unanswerable),
+          [`${guard}.unanswerableUnsure`]: unsureShare(unanswerable),
           [`${guard}.areaUnderCurve`]: round(areaUnderCurve(answerable, unanswerable)),
         }),
   };
   const missed = [
     // Across languages few words are shared even with the right passage.
-    ...(run.language !== "sw" && declined > bars.answerableDeclined ? [`${guard}.answerableDeclined`] : []),
-    ...(run.language !== "sw" && foreignDeclined < bars.foreignDeclined ? [`${guard}.foreignDeclined`] : []),
+    ...(run.language !== "sw" && unsure > bars.answerableUnsure ? [`${guard}.answerableUnsure`] : []),
+    ...(run.language !== "sw" && foreignUnsure < bars.foreignUnsure ? [`${guard}.foreignUnsure`] : []),
   ];
   return { figures, missed };
 }

@@ -1,7 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { areaUnderCurve, askedBefore, askGuard, declinedShare } from "./abstention.ts";
+import { areaUnderCurve, askedBefore, askGuard, unsureShare } from "./abstention.ts";
 import { plainPages } from "./answer-desk.ts";
 import type { AnswerSet } from "./answer-sets.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
@@ -14,7 +14,7 @@ interface Judged {
   readonly facts: number;
   /** Place of the first listed page among those that plain BM25 finds. */
   readonly plain: number;
-  readonly confident: boolean;
+  readonly sure: boolean;
   readonly confidence: number;
 }
 
@@ -35,7 +35,7 @@ interface Asking {
 }
 
 async function judge({ knowledge, tenant, plain }: Asking, question: HelpRow): Promise<Judged> {
-  const { passages, confident, evidence } = await askGuard(knowledge, tenant, {
+  const { passages, evidence } = await askGuard(knowledge, tenant, {
     question: question.question,
     history: askedBefore(question.history),
   });
@@ -43,7 +43,7 @@ async function judge({ knowledge, tenant, plain }: Asking, question: HelpRow): P
   const isListed = (page: string) => question.documents.includes(page);
   return {
     question,
-    confident,
+    sure: evidence?.tier === "sure",
     confidence: evidence?.confidence ?? 0,
     page: pages.findIndex(isListed),
     facts: passages.findIndex((passage) => isListed(passage.document) && holdsFacts(passage, question)),
@@ -83,8 +83,8 @@ export async function measureHelp(knowledge: Knowledge, set: AnswerSet, adapter:
   const [none, answerable] = [true, false].map((is) =>
     judged.filter(({ question }) => (question.kind === "none") === is),
   ) as [Judged[], Judged[]];
-  figures[`${name}.guard.answerableDeclined`] = declinedShare(answerable);
-  figures[`${name}.guard.noneDeclined`] = declinedShare(none);
+  figures[`${name}.guard.answerableUnsure`] = unsureShare(answerable);
+  figures[`${name}.guard.noneUnsure`] = unsureShare(none);
   figures[`${name}.guard.areaUnderCurve`] = round(areaUnderCurve(answerable, none));
   return { figures, missed: missedOf(set.name, name, figures) };
 }

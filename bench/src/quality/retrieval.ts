@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TenantId } from "@frontdesk/contracts/ids";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
-import { builtInThreshold } from "@frontdesk/retrieval/answerability/thresholds";
+import { builtInThreshold } from "@frontdesk/retrieval/answerability/tiers.rules";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { plainBm25, type RankQuality, rankQuality } from "@frontdesk/retrieval/testkit/plain-bm25";
 import { measureGuard } from "./abstention.ts";

@@ -1,171 +1,201 @@
-import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { coverageOf, weighTerms } from "@frontdesk/infra/analysis/coverage";
+import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import { analyserOf } from "@frontdesk/infra/analysis/languages";
-import { featuresOf } from "@frontdesk/retrieval/answerability/answerability-features";
-import { type JudgedQuestion, type JudgedSets, judgedQuestions } from "./abstention-sets.ts";
-import { type Example, score, type Training, type Tree, train } from "./boosted-trees.ts";
+import { readPassage } from "@frontdesk/infra/analysis/vocabulary";
+import { type AnswerSigns, signsOf } from "@frontdesk/retrieval/answerability/answer-signs";
+import { type AnswerWeights, chanceOf } from "@frontdesk/retrieval/answerability/judge-answer";
+import { textAbove } from "@frontdesk/retrieval/passages/passages";
+import type { TenantWords } from "@frontdesk/retrieval/search/tenant-words";
+import { holdersIn } from "@frontdesk/retrieval/search/word-rarity";
+import { type JudgedQuestion, judgedQuestions, type Standing } from "./abstention-sets.ts";
+import { type Example, train } from "./logistic.ts";
 
-const training: Training = { trees: 200, depth: 3, rate: 0.08, leafWeight: 4, ridge: 3, rows: 0.8, columns: 0.5 };
-const folds = 5;
-/** A threshold refuses at most this share of the answerable questions of any set. */
-const maxRefused = 0.1;
-/** What a set weighs, answerable and unanswerable questions alike; half that when the question is typed in haste. */
-const weights: Readonly<Record<string, number>> = {
-  id: 1,
-  en: 0.4,
-  es: 0.4,
-  sw: 0.35,
-  help: 0.4,
-  "id-out": 0.3,
-  "en-out": 0.35,
-  "es-out": 0.35,
-  "sw-out": 0.25,
-  "help-out": 0.2,
-  "id-foreign": 0.15,
-  "en-foreign": 0.15,
-  "es-foreign": 0.15,
-  "sw-foreign": 0.2,
-  "help-foreign": 0.1,
+/** Shares of the answerable questions that may be declined, and declined or hedged, on the average of the sets. */
+const shares = { nothing: 0.03, sure: 0.1 } as const;
+/** Sets that a bound is chosen on. Across languages alone (`afriqa`) nothing is trained and no bound is chosen. */
+const measured = ["help", "help2", "examples", "xquad", "idkmrc"];
+const across = "afriqa";
+/** What all rows of one set and standing weigh together: a large set does not rule, and helpdesks count more. */
+const setWeights: Readonly<Record<string, number>> = {
+  help: 1,
+  help2: 1,
+  examples: 1,
+  xquad: 0.6,
+  idkmrc: 0.6,
+  abcd: 0.6,
 };
-const perSet = 1_000;
-interface Row {
-  readonly judged: JudgedQuestion;
-  readonly features: Readonly<Record<string, number>>;
-  /** A copy as people type in haste: no capitals, no marks. It is trained on, not measured. */
-  readonly hasty: boolean;
+const standingWeights: Readonly<Record<Standing, number>> = {
+  answerable: 1,
+  unfound: 0,
+  near: 0.5,
+  off: 0.35,
+  out: 0.15,
+};
+const perGroup = 200;
+
+interface Row extends Pick<JudgedQuestion, "set" | "from" | "standing" | "language"> {
+  readonly signs: AnswerSigns;
+  readonly baselines: { readonly coverage: number; readonly bm25: number };
 }
 
-function rowsOf({ rows, words }: JudgedSets): Row[] {
-  return rows.flatMap((judged) => {
-    const known = words.get(judged.set.endsWith("-foreign") ? "shop" : judged.set.replace("-out", ""));
-    if (known === undefined) throw new Error(`no words of ${judged.set}`);
-    const language = analyserOf(judged.language) ?? "en";
-    const passages = judged.passages.map((passage) => ({
-      ...passage,
-      similarity: passage.score,
-      language: analyserOf(passage.language) ?? ("en" as const),
-    }));
-    const row = (question: string, hasty: boolean): Row => ({
-      judged,
-      features: featuresOf({ question, language, passages, words: known }),
-      hasty,
-    });
-    const typed = judged.question
-      .toLowerCase()
-      .replace(/[?¿!.]/g, "")
-      .trim();
-    return typed === judged.question ? [row(typed, false)] : [row(judged.question, false), row(typed, true)];
-  });
-}
+type Score = (row: Row) => number;
 
-function examplesOf(rows: readonly Row[], names: readonly string[]): Example[] {
-  const key = ({ judged }: Row) => `${judged.set} ${judged.answerable}`;
-  const sizes = Map.groupBy(rows, key);
-  return rows.map((row) => ({
-    values: names.map((name) => row.features[name] ?? 0),
-    answerable: row.judged.answerable,
-    weight: ((weights[row.judged.set] ?? 0) * perSet) / (sizes.get(key(row))?.length ?? 1),
+function rowOf(judged: JudgedQuestion): Row[] {
+  const fallback = analyserOf(judged.language) ?? "en";
+  const passages = judged.passages.map(({ document, title, headings, text, language }) => ({
+    document,
+    above: textAbove(title, headings),
+    text,
+    language: analyserOf(language) ?? ("en" as const),
   }));
+  const { set, from, standing, language, question, words } = judged;
+  const signs = signsOf({ text: question, fallback }, passages, words);
+  if (signs === undefined) return [];
+  const asked = { text: question, language: guessLanguage(question, fallback) };
+  return [{ set, from, standing, language, signs, baselines: baselinesOf(asked, passages, words) }];
 }
 
-function foldOf(group: string): number {
-  return (createHash("sha256").update(group).digest()[0] ?? 0) % folds;
-}
-
-/** Each question's score by a model that saw no question about the same page. */
-function heldOut(rows: readonly Row[], examples: readonly Example[], features: number): number[] {
-  const scores = rows.map(() => 0);
-  for (let fold = 0; fold < folds; fold++) {
-    const inside = (at: number) => foldOf(rows[at]?.judged.group ?? "") === fold;
-    const trees = train(
-      examples.filter((_, at) => !inside(at)),
-      features,
-      training,
-    );
-    for (const [at, { values }] of examples.entries()) {
-      const row = rows[at];
-      if (row !== undefined && inside(at)) scores[at] = score(trees, values);
-    }
-  }
-  return scores;
-}
-
-function areaUnderCurve(answerable: readonly number[], unanswerable: readonly number[]): number {
-  let wins = 0;
-  for (const one of answerable) for (const other of unanswerable) wins += one > other ? 1 : one === other ? 0.5 : 0;
-  return wins / (answerable.length * unanswerable.length);
-}
-
-function shareBelow(scores: readonly number[], bound: number): number {
-  return scores.filter((one) => one < bound).length / Math.max(1, scores.length);
-}
-
-function chance(sum: number): number {
-  return 1 / (1 + Math.exp(-sum));
-}
-
-/** Held-out figures by set, and the highest bound that refuses few enough answerable questions of every set. */
-function report(rows: readonly Row[], scores: readonly number[]): void {
-  const chosen = (set: string, answerable: boolean) =>
-    rows.flatMap(({ judged, hasty }, at) =>
-      judged.set === set && judged.answerable === answerable && !hasty ? [scores[at] ?? 0] : [],
-    );
-  const sets = ["en", "es", "id", "sw", "help"];
-  const bounds = sets.map((set) => {
-    const sorted = chosen(set, true).toSorted((a, b) => a - b);
-    return sorted[Math.floor(sorted.length * maxRefused)] ?? 0;
+/** What a threshold could be set on without any model: the best passage's share of the words, and its BM25 score. */
+function baselinesOf(
+  asked: Parameters<typeof weighTerms>[0],
+  passages: readonly Parameters<typeof readPassage>[0][],
+  known: TenantWords,
+): Row["baselines"] {
+  const weighed = weighTerms(asked, holdersIn(known));
+  const scores = passages.map((passage) => {
+    const { whole } = readPassage(passage);
+    const bm25 = weighed.terms.reduce((sum, { stem = "" }) => {
+      const holders = known.stems.get(stem) ?? 0;
+      const idf = Math.log(1 + (known.passages - holders + 0.5) / (holders + 0.5));
+      const times = whole.stems.get(stem) ?? 0;
+      return sum + (idf * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * whole.length) / 120));
+    }, 0);
+    return { coverage: coverageOf(weighed, whole).share, bm25 };
   });
-  for (const [at, set] of sets.entries()) process.stdout.write(`${set} bound ${chance(bounds[at] ?? 0).toFixed(4)}\n`);
-  const bound = Math.min(...bounds.filter((_, at) => sets[at] !== "sw"));
-  process.stdout.write(`bound ${chance(bound).toFixed(4)}\n`);
-  for (const language of ["en", "es", "id", "sw"]) {
-    const asked = rows.flatMap(({ judged, hasty }, at) =>
-      judged.set === "help" && judged.answerable && judged.language === language && !hasty ? [scores[at] ?? 0] : [],
-    );
-    process.stdout.write(
-      `help asked in ${language}: refused ${shareBelow(asked, bound).toFixed(3)} of ${asked.length}\n`,
-    );
+  const most = (name: "coverage" | "bm25") => Math.max(0, ...scores.map((each) => each[name]));
+  return { coverage: most("coverage"), bm25: most("bm25") };
+}
+
+const isAnswerable = ({ standing }: Row) => standing === "answerable" || standing === "unfound";
+
+function weightsOf(rows: readonly Row[]): AnswerWeights {
+  const sizes = Map.groupBy(rows, ({ set, standing }) => `${set} ${standing}`);
+  const examples = rows.map((row): Example<keyof AnswerSigns> => {
+    const group = (setWeights[row.set] ?? 0) * standingWeights[row.standing] * perGroup;
+    const size = sizes.get(`${row.set} ${row.standing}`)?.length ?? 1;
+    return { signs: row.signs, answerable: isAnswerable(row), weight: group / size };
+  });
+  const [first] = rows;
+  return train(examples, Object.keys(first?.signs ?? {}) as (keyof AnswerSigns)[]);
+}
+
+function below(rows: readonly Row[], score: Score, bound: number): number {
+  return rows.filter((row) => score(row) < bound).length / Math.max(1, rows.length);
+}
+
+/** The highest score below which no more than a share of the answerable questions fall, on the average of the sets. */
+function boundOf(rows: readonly Row[], score: Score, most: number): number {
+  const sets = measured
+    .map((set) => rows.filter((row) => row.set === set && isAnswerable(row)))
+    .filter((some) => some.length > 0);
+  const scores = [...new Set(sets.flat().map(score))].toSorted((one, other) => one - other);
+  const refused = (bound: number) => sets.reduce((sum, some) => sum + below(some, score, bound), 0) / sets.length;
+  return scores.findLast((bound) => refused(bound) <= most) ?? 0;
+}
+
+const standings = ["near", "off", "out"] as const;
+
+/** What a score made and bounded without a set does on it: shares declined, and declined or hedged. */
+function lineOf(
+  name: string,
+  rows: readonly Row[],
+  given: { readonly score: Score; readonly rest: readonly Row[] },
+): string {
+  const bounds = [
+    boundOf(given.rest, given.score, shares.nothing),
+    boundOf(given.rest, given.score, shares.sure),
+  ] as const;
+  const both = (some: readonly Row[]) =>
+    some.length === 0 ? "  –      " : bounds.map((bound) => below(some, given.score, bound).toFixed(2)).join("/");
+  const kinds = standings.map((standing) => `${standing} ${both(rows.filter((row) => row.standing === standing))}`);
+  return `${name.padEnd(22)} answerable ${both(rows.filter(isAnswerable))}  ${kinds.join("  ")}\n`;
+}
+
+/** The same on the average of the sets, at bounds that are the same for all. */
+function averageOf(name: string, rows: readonly Row[], score: Score): string {
+  const bounds = [boundOf(rows, score, shares.nothing), boundOf(rows, score, shares.sure)] as const;
+  const average = (is: (row: Row) => boolean) => {
+    const groups = measured.map((set) => rows.filter((row) => row.set === set && is(row)));
+    const sets = groups.filter((some) => some.length > 0);
+    const share = (bound: number) => sets.reduce((sum, some) => sum + below(some, score, bound), 0) / sets.length;
+    return bounds.map((bound) => share(bound).toFixed(2)).join("/");
+  };
+  const kinds = standings.map((standing) => `${standing} ${average((row) => row.standing === standing)}`);
+  return `${name.padEnd(22)} answerable ${average(isAnswerable)}  ${kinds.join("  ")}\n`;
+}
+
+const coverage: Score = ({ baselines }) => baselines.coverage;
+const bm25: Score = ({ baselines }) => baselines.bm25;
+const scoreWith =
+  (weights: AnswerWeights): Score =>
+  (row) =>
+    chanceOf(row.signs, weights);
+const withoutSet = (rows: readonly Row[], set: string) => rows.filter((row) => row.set !== set && row.from !== set);
+const trainable = (rows: readonly Row[]) => rows.filter(({ set }) => set !== across);
+
+/** Each set by weights and bounds that saw neither its documents nor its questions, beside the two baselines. */
+function report(rows: readonly Row[], say: (line: string) => void): void {
+  say("declined/declined or hedged, by what was made without the set\n");
+  for (const set of [...measured, across, "abcd"]) {
+    const own = rows.filter((row) => row.set === set);
+    const rest = withoutSet(rows, set);
+    say(lineOf(set, own, { score: scoreWith(weightsOf(trainable(rest))), rest }));
+    say(lineOf("  coverage alone", own, { score: coverage, rest }));
+    say(lineOf("  bm25 alone", own, { score: bm25, rest }));
   }
-  for (const [at, set] of sets.entries()) {
-    const answerable = chosen(set, true);
-    for (const against of [set, `${set}-out`, `${set}-foreign`]) {
-      const unanswerable = chosen(against, false);
-      if (unanswerable.length === 0) continue;
-      const figures = [
-        areaUnderCurve(answerable, unanswerable),
-        shareBelow(unanswerable, bounds[at] ?? 0),
-        shareBelow(answerable, bound),
-        shareBelow(unanswerable, bound),
-      ];
-      const [area, own, refused, declined] = figures.map((figure) => figure.toFixed(3));
-      process.stdout.write(
-        `${against}: AUC ${area}, declined at 10 % ${own}; refused ${refused}, declined ${declined}\n`,
-      );
-    }
-  }
 }
 
-function shortened(value: number): number {
-  return Number(value.toPrecision(4));
+/** Every row's chance by weights that did not see its set: bounds are chosen and languages compared on these. */
+function heldOut(rows: readonly Row[]): ReadonlyMap<Row, number> {
+  const sets = [...measured, across, "abcd"].map((set) => {
+    const score = scoreWith(weightsOf(trainable(withoutSet(rows, set))));
+    return rows.filter((row) => row.set === set).map((row) => [row, score(row)] as const);
+  });
+  return new Map(sets.flat());
 }
 
-function written(trees: readonly Tree[], features: readonly string[]): string {
-  const plain = trees.map((tree) => ({
-    features: tree.map(({ feature = -1 }) => feature),
-    values: tree.map(({ at, value }) => shortened(at ?? value ?? 0)),
-    rights: tree.map(({ right = 0 }) => right),
-  }));
-  return `{"features":${JSON.stringify(features)},"trees":[\n${plain.map((tree) => JSON.stringify(tree)).join(",\n")}\n]}\n`;
+function written(weights: AnswerWeights): string {
+  const lines = Object.entries(weights).map(([name, value]) => `  "${name}": ${value.toFixed(2)}`);
+  return `{\n${lines.join(",\n")}\n}\n`;
 }
 
-/** Trains the model of `answerability.ts`, tells held-out figures, and writes the weights; nothing else is kept. */
+/** Trains the weights of `judge-answer.ts`, tells what such weights do on sets they did not see, and writes them. */
 export async function runAnswerabilityTraining({ shared }: { readonly shared: string }) {
-  const rows = rowsOf(await judgedQuestions(join(shared, "data")));
-  const names = [...new Set(rows.flatMap(({ features }) => Object.keys(features)))];
-  const examples = examplesOf(rows, names);
-  report(rows, heldOut(rows, examples, names.length));
-  const place = new URL("../../../services/retrieval/src/answerability/answerability-model.json", import.meta.url);
-  writeFileSync(place, written(train(examples, names.length, training), names));
-  return { rows: rows.length, features: names.length };
+  const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
+  const rows = (await judgedQuestions(join(shared, "data"), examples)).flatMap(rowOf);
+  const say = (line: string) => void process.stdout.write(line);
+  report(rows, say);
+  const chances = heldOut(rows);
+  const score: Score = (row) => chances.get(row) ?? 0;
+  for (const language of ["en", "es", "id", "sw"])
+    say(
+      lineOf(
+        `asked in ${language}`,
+        rows.filter((row) => row.language === language && row.set !== across),
+        { score, rest: rows },
+      ),
+    );
+  for (const [name, each] of [
+    ["all sets", score],
+    ["  coverage alone", coverage],
+    ["  bm25 alone", bm25],
+  ] as const)
+    say(averageOf(name, rows, each));
+  const bounds = { nothing: boundOf(rows, score, shares.nothing), sure: boundOf(rows, score, shares.sure) };
+  const place = new URL("../../../services/retrieval/src/answerability/answer-weights.json", import.meta.url);
+  writeFileSync(place, written(weightsOf(trainable(rows))));
+  return { rows: rows.length, ...bounds };
 }

@@ -110,6 +110,31 @@ describe("a shoe shop", () => {
     expect((await ask(question)).confident).toBe(false);
   });
 
+  test("[WF-06] [RAG-03] the event tells the tier, and each of several questions its own", async () => {
+    expect((await ask("how long does delivery to Nairobi take?")).evidence).toMatchObject({ tier: "sure" });
+    expect(await ask("who is the president of Brazil")).toMatchObject({
+      confident: false,
+      evidence: { tier: "nothing" },
+    });
+    const both = await ask("how long does delivery to Nairobi take?\nwho is the president of Brazil?");
+    expect(both).toMatchObject({ confident: true, evidence: { tier: "sure" } });
+    expect(both.questions?.map(({ tier, confident }) => [tier, confident])).toEqual([
+      ["sure", true],
+      ["nothing", false],
+    ]);
+  });
+
+  test("[WF-06] between the threshold and a sure answer stands what is only the closest", async () => {
+    const question = "is there a shop with engraved mugs in Mombasa or Nairobi?";
+    const { evidence, confident } = await ask(question);
+    expect({ tier: evidence?.tier, confident }).toEqual({ tier: "unsure", confident: true });
+    const strict = TenantSettings.parse({ id: tenant, name: "Shop", retrieval: { minSimilarity: 0.99 } });
+    expect(await knowledge.retrieve(opened(question), strict)).toMatchObject({
+      confident: false,
+      evidence: { tier: "nothing", threshold: 0.99 },
+    });
+  });
+
   test("[WF-06] the event carries the turn on, and is what the contract says", async () => {
     const said = await ask("how long does delivery take?");
     expect(events["context.retrieved"].schema.parse(said)).toEqual(said);

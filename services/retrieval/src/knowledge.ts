@@ -22,7 +22,7 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import type { z } from "zod";
 import { calibrate } from "./answerability/calibrate.ts";
-import type { Answering } from "./answerability/judge-answer.ts";
+import type { Answering, AnswerWeights } from "./answerability/judge-answer.ts";
 import { createThresholds, type Thresholds } from "./answerability/thresholds.ts";
 import { type Index, removeDocument, stateOf } from "./documents/add-document.ts";
 import { addingUploads, type ReadingDeps } from "./documents/add-upload.ts";
@@ -46,6 +46,8 @@ import { createUploadReader, type UploadLimits } from "./uploads/upload-reader.t
 
 export interface KnowledgeDeps
   extends Pick<Deps, "documents" | "vectors" | "blobs" | "embedder" | "reranker" | "clock" | "newId" | "logger"> {
+  /** Other weights of the signs that passages answer, to measure them. */
+  readonly weights?: AnswerWeights;
   /** For an embedder other than the local one. */
   readonly fusion?: Fusion;
   /** Other bounds on reading an upload. */
@@ -186,6 +188,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     logger,
     fusion,
     reranker: deps.reranker,
+    weights: deps.weights,
     complain,
     now: () => clock.now(),
     retrieval: () => retrievalOf(tenant, settings),

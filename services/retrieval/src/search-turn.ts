@@ -1,11 +1,12 @@
 import type { EventOf } from "@frontdesk/contracts/envelope";
 import type { EventData } from "@frontdesk/contracts/events";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import type { Passage } from "@frontdesk/contracts/turn";
-import { judgedPassages } from "./answerability/answerability-features.ts";
+import type { AnswerTier, Passage } from "@frontdesk/contracts/turn";
+import { judgedPassages } from "./answerability/answer-signs.ts";
 import { type Answering, judgeAnswer } from "./answerability/judge-answer.ts";
+import { sureFrom, tierOf } from "./answerability/tiers.rules.ts";
 import { pinnedPassage } from "./pinned.rules.ts";
-import { type Found, type Searchable, searchKnowledge } from "./search/search-knowledge.ts";
+import { type Found, searchKnowledge } from "./search/search-knowledge.ts";
 import {
   buildQueries,
   chooseTop,
@@ -41,10 +42,12 @@ interface Search {
 }
 
 interface Searching {
-  readonly place: Searchable;
+  readonly place: Answering;
   readonly settings: TenantSettings;
-  /** From this confidence on a turn is answered. */
+  /** From this confidence on an answer is tried. */
   readonly threshold: number;
+  /** From this one on the question needs nothing from before it. */
+  readonly enough: number;
 }
 
 /**
@@ -53,17 +56,17 @@ interface Searching {
  */
 async function searchQueries(queries: TurnQueries, searching: Searching): Promise<Search> {
   const { alone, framed, joined, continues, hangs, hasTopic, isOwn } = queries;
-  const { threshold } = searching;
+  const { enough } = searching;
   const search = async (query: TurnQuery) => await searchOne(query, queries.spent, searching);
   const first = await search(alone);
   if (joined === undefined || !isSearchable(alone.text, alone.fallback)) return first;
-  if ((!continues || isOwn) && first.confidence >= threshold) return first;
+  if ((!continues || isOwn) && first.confidence >= enough) return first;
   if (hasTopic && nearest(first) === 0) return first;
   const meant = framed === undefined ? undefined : await search(framed);
-  if (meant !== undefined && meant.confidence >= threshold && speaksOf(meant, first)) return meant;
+  if (meant !== undefined && meant.confidence >= enough && speaksOf(meant, first)) return meant;
   const second = await search(joined);
-  if (isOwn) return second.confidence >= threshold && speaksOf(second, first) ? second : first;
-  if (hangs || (continues && second.confidence >= threshold)) return second;
+  if (isOwn) return second.confidence >= enough && speaksOf(second, first) ? second : first;
+  if (hangs || (continues && second.confidence >= enough)) return second;
   return second.confidence > first.confidence ? second : first;
 }
 
@@ -77,7 +80,7 @@ async function searchOne(query: TurnQuery, spent: ReadonlySet<string>, searching
   const found = all
     .filter(({ point: { payload } }) => !spent.has(payload.passage) && (had.size === 0 || had.has(payload.language)))
     .slice(0, top);
-  return { query, found, confidence: judgeAnswer(query, found, await place.words()) };
+  return { query, found, confidence: await judgeAnswer(place, query, found) };
 }
 
 /** Whether the best passage of a wider search has anything of the question itself. */
@@ -95,7 +98,7 @@ interface Answerable {
   readonly query: string;
   readonly passages: readonly Passage[];
   readonly confidence: number;
-  readonly confident: boolean;
+  readonly tier: AnswerTier;
 }
 
 async function searchQuestion(
@@ -113,8 +116,18 @@ async function searchQuestion(
     query: query.text,
     passages: pinned === undefined ? chosen : [pinned, ...chosen].slice(0, maxPassages),
     confidence: pinned === undefined ? confidence : 1,
-    confident: pinned !== undefined || (confidence >= threshold && isSearchable(query.text, query.fallback)),
+    tier: tierFor({ isPinned: pinned !== undefined, query, confidence, threshold }),
   };
+}
+
+function tierFor(found: {
+  readonly isPinned: boolean;
+  readonly query: TurnQuery;
+  readonly confidence: number;
+  readonly threshold: number;
+}): AnswerTier {
+  if (found.isPinned) return "sure";
+  return isSearchable(found.query.text, found.query.fallback) ? tierOf(found.confidence, found.threshold) : "nothing";
 }
 
 /** WF-06: what the tenant's knowledge holds on the turn's questions, and whether that is enough to answer. */
@@ -125,26 +138,29 @@ export async function searchTurn(
 ): Promise<EventData<"context.retrieved">> {
   const began = performance.now();
   const threshold = await place.threshold();
-  const searching = { place, settings, threshold };
+  const searching = { place, settings, threshold, enough: Math.max(threshold, sureFrom) };
   const { data } = event;
   const found = (await severally(data, searching)) ?? {
     ...(await searchQuestion({ text: textOf(data), queries: buildQueries(data, settings) }, searching)),
     questions: undefined,
   };
-  const { passages, confident, query, confidence, questions } = found;
+  const { passages, tier, query, confidence, questions } = found;
   const ms = Math.round(performance.now() - began);
   return {
     ...data,
     stages: [...data.stages, { stage: "retrieve-context", at: place.now(), ms }],
-    evidence: { confidence, threshold, ms },
+    evidence: { confidence, threshold, tier, ms },
     passages: [...passages],
-    confident,
+    confident: tier !== "nothing",
     query,
     ...(questions === undefined ? {} : { questions }),
   };
 }
 
 const textOf = ({ takes }: EventData<"turn.opened">) => takes.map(({ text }) => text).join("\n");
+
+/** A turn of several questions is as sure as the one that is answered best. */
+const tiers: readonly AnswerTier[] = ["sure", "unsure"];
 
 /** Several questions of a turn, each searched for alone; undefined where there is one, or none that is answered. */
 async function severally(turn: EventData<"turn.opened">, searching: Searching) {
@@ -157,19 +173,23 @@ async function severally(turn: EventData<"turn.opened">, searching: Searching) {
     const queries = buildQueries(turn, settings, { text, earlier: texts.slice(0, at) });
     found.push(await searchQuestion({ text, queries }, searching));
   }
-  if (!found.some(({ confident }) => confident)) return undefined;
-  const each = Math.floor(maxPassages / found.length);
-  const passages = new Map(found.flatMap((one) => one.passages.slice(0, each)).map((passage) => [passage.id, passage]));
+  const tier = tiers.find((one) => found.some((each) => each.tier === one)) ?? "nothing";
+  if (tier === "nothing") return undefined;
+  const share = Math.floor(maxPassages / found.length);
+  const passages = new Map(
+    found.flatMap((one) => one.passages.slice(0, share)).map((passage) => [passage.id, passage]),
+  );
   return {
     passages: [...passages.values()],
-    confident: true,
+    tier,
     confidence: Math.max(...found.map(({ confidence }) => confidence)),
     query: found.map(({ query }) => query).join("\n"),
-    questions: found.map(({ text, query, passages: own, confident }) => ({
+    questions: found.map(({ text, query, passages: own, tier: each }) => ({
       text,
       query,
-      confident,
-      passages: own.slice(0, each).map(({ id }) => id),
+      confident: each !== "nothing",
+      tier: each,
+      passages: own.slice(0, share).map(({ id }) => id),
     })),
   };
 }

@@ -90,10 +90,12 @@ async function askRow(client: Client, row: EvaluationRow, at: number): Promise<A
   const cited = [...new Set(reply.sources.map(({ document }) => document))];
   // What the rules say without a source tells no fact: they ask back, or have nothing like it to sell.
   const told = cited.length > 0 || turn?.decision?.brain === "model";
+  // The closest that was found, said as such, is no invention.
+  const hedged = turn?.evidence?.tier === "unsure";
   return {
     reply: reply.content,
     cited,
-    refused: reply.guardUsed || handedOver || (row.declined && !told),
+    refused: reply.guardUsed || handedOver || (row.declined && (!told || hedged)),
     ms,
     tokens: calls.reduce((sum, { tokensIn, tokensOut }) => sum + tokensIn + tokensOut, 0),
     costMicros: calls.reduce((sum, { costMicros }) => sum + costMicros, 0),

@@ -23,7 +23,9 @@ function pageOf(turn: Turn): string {
     ...(turn.query === undefined ? [] : [`  searched   ${turn.query.replaceAll(/\s+/gu, " ")}`]),
     ...(evidence === undefined
       ? []
-      : [`  confidence ${evidence.confidence.toFixed(2)} (threshold ${evidence.threshold.toFixed(2)})`]),
+      : [
+          `  confidence ${evidence.confidence.toFixed(2)} (${evidence.tier === undefined ? "" : `${evidence.tier}, `}threshold ${evidence.threshold.toFixed(2)})`,
+        ]),
     ...passages.map(({ id, score }) => `  passage    ${score.toFixed(2)} ${id}`),
     ...(decision === undefined ? [] : decisionLines(decision)),
     ...layers.map((each) => `  check      ${each.layer}: ${each.verdict}${each.detail ? ` (${each.detail})` : ""}`),

@@ -3,12 +3,12 @@ import { questionTerms } from "@frontdesk/infra/analysis/question-terms";
 import { splitSentences } from "@frontdesk/infra/text/sentences";
 
 /** A threshold refuses at most this share of the questions that are answered. */
-const maxRefused = 0.1;
+const maxRefused = 0.03;
 /**
  * Made questions are worded like the pages they are made from, customers' are not: what is measured moves the threshold
- * no further than this.
+ * no further than this, which leaves room for answers that are not sure.
  */
-const bounds = { least: 0.08, most: 0.35 } as const;
+const bounds = { least: 0.05, most: 0.2 } as const;
 const minQuestions = 20;
 const sentenceWords = { least: 6, kept: 5 } as const;
 

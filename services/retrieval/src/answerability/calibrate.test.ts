@@ -2,7 +2,7 @@ import { TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import { expect, test } from "vitest";
 import { openKnowledge } from "../testkit/open-knowledge.ts";
-import { builtInThreshold } from "./thresholds.ts";
+import { builtInThreshold } from "./tiers.rules.ts";
 
 const tenant = TenantId.parse("shop");
 const topics = ["Delivery", "Returns", "Payment", "Warranty", "Sizes", "Gift cards", "Engraving", "Opening hours"];

@@ -2,7 +2,7 @@ import type { Calibration } from "@frontdesk/contracts/http";
 import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
 import { pointId } from "../passages/passages.ts";
 import { type Searchable, searchKnowledge } from "../search/search-knowledge.ts";
-import { judgedPassages } from "./answerability-features.ts";
+import { judgedPassages } from "./answer-signs.ts";
 import { chooseThreshold, questionsFrom, spread } from "./calibrate.rules.ts";
 import foreign from "./calibrate-foreign.json" with { type: "json" };
 import { type Answering, judgeAnswer } from "./judge-answer.ts";
@@ -55,13 +55,11 @@ async function madeQuestions(
 }
 
 /** The chance of an answer with everything the tenant has, and without the document the question was made from. */
-async function askBoth(place: Searchable, { question, language, document }: Made) {
+async function askBoth(place: Answering, { question, language, document }: Made) {
   const asked = { text: question, fallback: language };
   const found = await searchKnowledge(place, { ...asked, top: judgedPassages + leftOutPassages });
-  const words = await place.words();
   const without = found.filter(({ point }) => point.payload.document !== document);
-  const judge = (some: typeof found) => judgeAnswer(asked, some.slice(0, judgedPassages), words);
-  return { present: judge(found), leftOut: judge(without) };
+  return { present: await judgeAnswer(place, asked, found), leftOut: await judgeAnswer(place, asked, without) };
 }
 
 /**

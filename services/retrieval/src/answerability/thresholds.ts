@@ -1,12 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { type Clock, createSteadyClock } from "@frontdesk/infra/ports/clock";
 import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
-
-/**
- * WF-06, WF-07: from this chance on that the passages answer, a turn is answered, where neither the tenant nor a
- * calibration says otherwise; else the guard speaks (RAG-03). It refuses a tenth of the answerable questions at most.
- */
-export const builtInThreshold = 0.23;
+import { builtInThreshold } from "./tiers.rules.ts";
 
 /** What a calibration set for a tenant. */
 interface KnowledgeTuning extends Doc {

@@ -1,13 +1,14 @@
 import type { KnowledgeGap } from "@frontdesk/contracts/http";
 import { analyserOf } from "@frontdesk/infra/analysis/languages";
-import { judgedPassages } from "../answerability/answerability-features.ts";
+import { judgedPassages } from "../answerability/answer-signs.ts";
 import { type Answering, judgeAnswer } from "../answerability/judge-answer.ts";
+import { tierOf } from "../answerability/tiers.rules.ts";
 import { fewAtOnce } from "../documents/readings.ts";
 import { pinnedPassage } from "../pinned.rules.ts";
 import { searchKnowledge } from "../search/search-knowledge.ts";
 import type { Gaps } from "./gaps.ts";
 
-/** Of the most asked ones the list says whether they would be answered now. */
+/** Of the most asked ones the list says whether they would be answered plainly now. */
 const judgedGaps = 20;
 const judgedAtOnce = 4;
 
@@ -20,7 +21,7 @@ export async function listGaps(gaps: Pick<Gaps, "list">, place: Answering): Prom
     const asked = { text: question, fallback: analyserOf(language) ?? ("en" as const) };
     if (pinnedPassage(asked, pinned) !== undefined) return true;
     const found = await searchKnowledge(place, { ...asked, top: judgedPassages });
-    return judgeAnswer(asked, found, await place.words()) >= threshold;
+    return tierOf(await judgeAnswer(place, asked, found), threshold) === "sure";
   };
   const judged = await fewAtOnce(all.slice(0, judgedGaps), judgedAtOnce, async (gap) => ({
     ...gap,

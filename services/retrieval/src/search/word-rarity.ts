@@ -19,11 +19,6 @@ export function holdersIn(known: TenantWords): Holders {
   return { texts: known.passages, of: (term) => holdersOf(term, known) };
 }
 
-/** What a word tells, from 0 to 1, where 1 is a word that none of the passages holds. */
-export function rarityOf(holders: number, known: TenantWords): number {
-  return information(holders, known.passages) / information(0, known.passages);
-}
-
 /** Passages that a stem of a passage is taken to stand in beside those that hold it. */
 const stemSmoothing = 0.5;
 const told = new WeakMap<TenantWords, Map<string, number>>();

@@ -20,7 +20,7 @@ export interface OpenKnowledge {
 }
 
 export interface GivenKnowledge
-  extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker" | "settingsOf"> {
+  extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker" | "settingsOf" | "weights"> {
   readonly documents?: Documents;
   readonly vectors?: Vectors;
   readonly blobs?: Blobs;
