@@ -144,6 +144,58 @@ describe("[BR-24] [CA-03] the language to answer in", () => {
     expect(guessLanguage("👍")).toBeUndefined();
   });
 
+  test.each([
+    ["id", "tasnya kok belom nyampe2 ya min"],
+    ["id", "akun gue ke-lock, reset passwordnya gmn"],
+    ["id", "oleh-oleh khasnya ada apa aja"],
+    ["id", "transferannya udh masuk blm"],
+    ["es", "xq no me llega el paquete"],
+    ["es", "kiero cambiar la talla q compre"],
+    ["es", "tmb hacen envios pa santiago?"],
+    ["en", "wheres my pkg its been 2 wks"],
+    ["en", "i cnat login to my acount"],
+    ["en", "hw much is delivry to nakuru"],
+    ["sw", "nmelipa ila cjapata ujumbe"],
+    ["sw", "naomba mnirudishie hela yangu"],
+    ["sw", "mbona hamjibu sms zangu"],
+  ] as const)(
+    "chat spelling, clitics and loans are of their language, whatever was spoken before: %s: %s",
+    (language, text) => {
+      for (const conversation of ["en", "es", "id", "sw", undefined] as const)
+        expect(detectLanguage(text, { conversation, languages: { ...languages, default: "es" } }).language).toBe(
+          language,
+        );
+    },
+  );
+
+  test.each([
+    "msee hii simu imezima tu",
+    "utanisort lini buda",
+    "order yangu ilicanceliwa aje",
+    "ma customer care wenu hawapick",
+    "mnaeza nipunguzia bei?",
+    "sijai get hiyo message",
+    "mazeee mnachelewa sana",
+    "nilishow wife akapick parcel",
+  ])("[CA-03] Sheng by its words, its cut verbs, and English stems in Swahili verbs: %s", (text) => {
+    expect(detectLanguage(text, { languages }).language).toBe("sheng");
+  });
+
+  test.each([
+    "natumaini mzigo utafika kesho",
+    "nataka kununua ndoo mbili na meza moja",
+    "refund ya order yangu itafika lini?",
+    "mna saizi kubwa zaidi?",
+    "kijana wangu amenunua viatu hapo mtaani",
+  ])("[CA-03] standard Swahili, with loans or not, is no Sheng: %s", (text) => {
+    expect(detectLanguage(text, { languages }).language).toBe("sw");
+  });
+
+  test("a name tells nothing of the language around it", () => {
+    for (const text of ["nimelipa kwa Jonathan Brightwater", "mzigo wa Wolfgang Amadeus Schreiber"])
+      expect(detectLanguage(text, { languages: { ...languages, default: "es" } }).language).toBe("sw");
+  });
+
   test.each(["kwa hiyo mzigo ", "x"])("%j, repeated, is read in linear time", (piece) => {
     expect(cpuMsToRead(piece, (text) => void guessLanguage(text))).toBeLessThan(linearMs);
   });

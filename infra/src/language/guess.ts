@@ -1,19 +1,27 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { LanguageWords } from "./language-words.ts";
-import { type LetterModel, learnLetters } from "./letter-model.ts";
+import { type LetterModel, type LettersInContext, learnLetters, lettersOf } from "./letter-model.ts";
+import { isShengWord, soundsLikeSheng } from "./sheng.rules.ts";
 import { en } from "./words/en.ts";
 import { es } from "./words/es.ts";
 import { id } from "./words/id.ts";
 import { neutralWords } from "./words/neutral.ts";
-import { otherLanguages } from "./words/other.ts";
-import { mixedStems, shengWords } from "./words/sheng.ts";
+import { de } from "./words/others/de.ts";
+import { fr } from "./words/others/fr.ts";
+import { it } from "./words/others/it.ts";
+import { shortLists } from "./words/others/lists.ts";
+import { nl } from "./words/others/nl.ts";
+import { pt } from "./words/others/pt.ts";
 import { sw } from "./words/sw.ts";
 
-/** The likeliest of our languages, how sure that is (0–1), and whether a language we do not speak fits better. */
+/** The likeliest of our languages, and how sure that is (0–1). */
 export interface LanguageGuess {
   readonly language: Language;
   readonly confidence: number;
+  /** A language we do not speak fits better. */
   readonly foreign: boolean;
+  /** Several of the words are known to be of the language that fits best, ours or not: no name or lone word decided. */
+  readonly plain: boolean;
 }
 
 type Base = "en" | "es" | "id" | "sw";
@@ -29,9 +37,16 @@ const shareOfKnownWords = 0.6;
 /** A name that fits one language by its letters alone must not outvote the words around it. */
 const strongestWordNats = 7;
 /** Languages we do not speak are the less expected guess. */
-const otherPriorNats = -2.5;
+const otherPriorNats = -4;
 const unknownWordsConfidence = 0.7;
 const shengConfidence = 0.9;
+/** Spanish alone opens with these. */
+const spanishMarks = /[¿¡]/u;
+const spanishMarkNats = 5;
+/** What the letters of a name tell, of what another word's would. */
+const nameShare = 0.3;
+/** Two words may be a name, and one known word a loan, unless the letters of four leave ours hardly a chance. */
+const plainFrom = { words: 3, known: 2, wordsByLetters: 4, chanceByLetters: 0.01 };
 const bases = ["en", "es", "id", "sw"] as const;
 
 const models: ReadonlyMap<string, WordModel> = new Map<string, WordModel>([
@@ -39,10 +54,12 @@ const models: ReadonlyMap<string, WordModel> = new Map<string, WordModel>([
   ["es", fromWords(es)],
   ["id", fromWords(id)],
   ["sw", fromWords(sw)],
-  ...Object.entries(otherLanguages).map(([name, words]): [string, WordModel] => [
-    name,
-    model([[words, weights.other]]),
-  ]),
+  ["fr", fromWords(fr)],
+  ["pt", fromWords(pt)],
+  ["it", fromWords(it)],
+  ["de", fromWords(de)],
+  ["nl", fromWords(nl)],
+  ...Object.entries(shortLists).map(([name, words]): [string, WordModel] => [name, model([[words, weights.other]])]),
 ]);
 
 /** Of a long text both ends are read: more words make no guess surer. */
@@ -53,19 +70,45 @@ const longestWord = 40;
 
 /** Guess the language of a text without any context; `undefined` when nothing in it speaks for a language. */
 export function guessLanguage(text: string): LanguageGuess | undefined {
-  const words = languageWords(bothEnds(text)).slice(0, mostWords);
-  if (words.length === 0) return undefined;
-  const scores = scoreAll(words);
-  const ours = scores.filter(([name]) => isBase(name));
-  const best = highest(ours);
-  const likeliest = highestName(scores);
-  const sheng = (likeliest === "sw" || likeliest === "en") && soundsLikeSheng(words);
+  const plain = bothEnds(text);
+  const spoken = spokenWords(plain).slice(0, mostWords);
+  if (spoken.length === 0) return undefined;
+  const words = spoken.map(({ word }) => word);
+  const scores = scoreAll(spoken, spanishMarks.test(plain));
+  const best = highest(scores.filter(([name]) => isBase(name)));
+  const likeliest = isOtherScript(words) ? "other script" : highestName(scores);
+  const unnamed = spoken.flatMap(({ word, named }) => (named ? [] : [word]));
+  const sheng = (likeliest === "sw" || likeliest === "en") && soundsLikeSheng(unnamed, likeliest);
   const total = scores.reduce((sum, [, score]) => sum + Math.exp(score - best.score), 0);
   return {
     language: sheng ? "sheng" : best.name,
-    confidence: sheng ? Math.max(1 / total, shengConfidence) : Math.min(1 / total, ceiling(words, best.name)),
+    confidence: confidenceOf({ words, best: best.name, sheng, share: likeliest === "other script" ? 0 : 1 / total }),
     foreign: !isBase(likeliest),
+    plain: likeliest === "other script" || isPlain(words, likeliest, { name: best.name, share: 1 / total }),
   };
+}
+
+function confidenceOf(said: { words: readonly string[]; best: Base; sheng: boolean; share: number }): number {
+  return said.sheng ? Math.max(said.share, shengConfidence) : Math.min(said.share, ceiling(said.words, said.best));
+}
+
+/** Whether several words are of this language; those that it shares with ours, and lone letters, are no sign of another. */
+function isPlain(
+  words: readonly string[],
+  name: string,
+  ours: { readonly name: Base; readonly share: number },
+): boolean {
+  const known = models.get(name)?.words;
+  const also = name === ours.name ? undefined : models.get(ours.name)?.words;
+  const isIts = (word: string) => known?.has(word) === true || (name === "sw" && isShengWord(word));
+  const its = new Set(words.filter((word) => word.length > 1 && isIts(word) && also?.has(word) !== true)).size;
+  const kinds = new Set(words).size;
+  if (kinds >= plainFrom.words && its >= plainFrom.known) return true;
+  return kinds >= plainFrom.wordsByLetters && its > 0 && ours.share < plainFrom.chanceByLetters;
+}
+
+function isOtherScript(words: readonly string[]): boolean {
+  return 2 * words.filter((word) => /\p{Script=Latin}/u.test(word)).length < words.length;
 }
 
 function bothEnds(text: string): string {
@@ -84,14 +127,27 @@ const codeLetters = /(?<![\p{L}\p{N}])(?:\p{Lu}{1,5}[ ./-]?(?=\d{2})|\p{L}{1,5}[
 
 /** The words that can tell a language: links, addresses, numbers, product words and world-wide interjections left out. */
 export function languageWords(text: string): string[] {
+  return spokenWords(text).map(({ word }) => word);
+}
+
+interface SpokenWord {
+  readonly word: string;
+  /** In capitals where its sentence does not begin: mostly a name. */
+  readonly named: boolean;
+}
+
+function spokenWords(text: string): SpokenWord[] {
   const plain = text
     .normalize("NFKC")
     .replaceAll(codeLetters, " ")
-    .toLowerCase()
     .replaceAll("’", "'")
-    .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/gu, " ");
-  const words = plain.match(/\p{L}[\p{L}\p{M}']*/gu) ?? [];
-  return words.map((word) => word.slice(0, longestWord).replace(/'+$/u, "")).filter((word) => !neutralWords.has(word));
+    .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/giu, " ");
+  return [...plain.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].flatMap(({ 0: found, index }) => {
+    const word = found.slice(0, longestWord).toLowerCase().replace(/'+$/u, "");
+    const named =
+      /^\p{Lu}\p{Ll}/u.test(found) && !/(?:^|[.!?¿¡:\n…])[\s"'«“(]*$/u.test(plain.slice(Math.max(0, index - 4), index));
+    return neutralWords.has(word) ? [] : [{ word, named }];
+  });
 }
 
 const modelList = [...models];
@@ -99,10 +155,12 @@ const modelList = [...models];
 const wordNats = new Map<string, readonly number[]>();
 const rememberedWords = 20_000;
 
-function scoreAll(words: readonly string[]): [string, number][] {
+function scoreAll(words: readonly SpokenWord[], marked: boolean): [string, number][] {
   const sums = modelList.map(([name]): number => (isBase(name) ? 0 : otherPriorNats));
-  for (const word of words) {
-    for (const [at, nats] of natsOf(word).entries()) sums[at] = (sums[at] ?? 0) + nats;
+  if (marked) sums[modelList.findIndex(([name]) => name === "es")] = spanishMarkNats;
+  for (const { word, named } of words) {
+    const share = named && !modelList.some(([, model]) => model.words.has(word)) ? nameShare : 1;
+    for (const [at, nats] of natsOf(word).entries()) sums[at] = (sums[at] ?? 0) + share * nats;
   }
   return modelList.map(([name], at) => [name, sums[at] ?? 0]);
 }
@@ -111,17 +169,28 @@ function scoreAll(words: readonly string[]): [string, number][] {
 function natsOf(word: string): readonly number[] {
   const known = wordNats.get(word);
   if (known !== undefined) return known;
-  const scores = modelList.map(([, model]) => wordScore(model, word));
-  const top = Math.max(...scores);
-  const nats = scores.map((score) => Math.max(score - top, -strongestWordNats));
+  const nats =
+    isShengWord(word) && !modelList.some(([name, { words }]) => name !== "sw" && words.has(word))
+      ? shengNats
+      : likelihoods(word);
   if (wordNats.size >= rememberedWords) wordNats.clear();
   wordNats.set(word, nats);
   return nats;
 }
 
-function wordScore(known: WordModel, word: string): number {
+/** Sheng's words stand in Swahili; the models know none of them. */
+const shengNats = modelList.map(([name]) => (name === "sw" ? 0 : -4));
+
+function likelihoods(word: string): readonly number[] {
+  const letters = lettersOf(word);
+  const scores = modelList.map(([, model]) => wordScore(model, word, letters));
+  const top = Math.max(...scores);
+  return scores.map((score) => Math.max(score - top, -strongestWordNats));
+}
+
+function wordScore(known: WordModel, word: string, letters: LettersInContext): number {
   const seen = (known.words.get(word) ?? 0) / known.total;
-  return Math.log(shareOfKnownWords * seen + (1 - shareOfKnownWords) * Math.exp(known.letters(word)));
+  return Math.log(shareOfKnownWords * seen + (1 - shareOfKnownWords) * Math.exp(known.letters(letters)));
 }
 
 function highest(scores: readonly [string, number][]): { name: Base; score: number } {
@@ -136,33 +205,6 @@ function highestName(scores: readonly [string, number][]): string {
 
 function isBase(name: string): name is Base {
   return (bases as readonly string[]).includes(name);
-}
-
-const frequentSwahili: ReadonlySet<string> = new Set(sw.frequent.split(/\s+/u));
-const swahiliVerbStart =
-  /^(?:ha)?(?:ni|u|a|tu|m|wa|i|zi|ya|ki|vi|li|ku|si)?(?:na|me|li|ta|ki|ja|nge|ka|ku|si)?(?:ni|ku|m|wa|tu|i|zi|ya|ki|li|me)?$/u;
-
-/** Sheng: its own words, or English stems inside Swahili verbs (`nimetry`, `mtadeliver`), among Swahili. */
-function soundsLikeSheng(words: readonly string[]): boolean {
-  const marks = words.filter(isShengWord);
-  if (marks.length === 0) return false;
-  const swahili = models.get("sw")?.words;
-  const english = models.get("en")?.words;
-  const rest = words.filter((word) => !marks.includes(word));
-  return marks.length > 1 || rest.length === 0 || rest.some((word) => swahili?.has(word) && !english?.has(word));
-}
-
-/** A word that is Sheng's, and not standard Swahili's. */
-export function isShengWord(word: string): boolean {
-  return shengWords.has(word) || isMixedVerb(word);
-}
-
-function isMixedVerb(word: string): boolean {
-  if (frequentSwahili.has(word)) return false;
-  for (let at = 2; at <= Math.min(8, word.length - 2); at += 1) {
-    if (mixedStems.has(word.slice(at)) && swahiliVerbStart.test(word.slice(0, at))) return true;
-  }
-  return false;
 }
 
 function fromWords(words: LanguageWords): WordModel {

@@ -8,28 +8,35 @@ interface Context {
   readonly next: Map<string, number>;
 }
 
+/** Each letter of a word with what stands before it, shortest first; made once for all models that read the word. */
+export type LettersInContext = readonly { readonly letter: string; readonly before: readonly string[] }[];
+
 /** Log-probability of a word under letter patterns learned from words with weights. */
-export type LetterModel = (word: string) => number;
+export type LetterModel = (letters: LettersInContext) => number;
+
+export function lettersOf(word: string): LettersInContext {
+  const letters = `^${word}$`;
+  return Array.from({ length: letters.length - 1 }, (_, index) => {
+    const at = index + 1;
+    const before = Array.from({ length: Math.min(contextLetters, at) + 1 }, (__, length) =>
+      letters.slice(at - length, at),
+    );
+    return { letter: letters.charAt(at), before };
+  });
+}
 
 /** Learn letter patterns (up to 4 letters, Witten-Bell smoothed) from weighted words. */
 export function learnLetters(words: ReadonlyMap<string, number>): LetterModel {
   const contexts = new Map<string, Context>();
   for (const [word, weight] of words) observe(contexts, word, 1 + Math.log(weight));
-  return (word) => {
-    const letters = `^${word}$`;
-    let sum = 0;
-    for (let at = 1; at < letters.length; at += 1) sum += Math.log(probability(contexts, letters, at));
-    return sum;
-  };
+  return (letters) =>
+    letters.reduce((sum, { letter, before }) => sum + Math.log(probability(contexts, letter, before)), 0);
 }
 
 function observe(contexts: Map<string, Context>, word: string, weight: number): void {
-  const letters = `^${word}$`;
-  for (let at = 1; at < letters.length; at += 1) {
-    for (let length = 0; length <= Math.min(contextLetters, at); length += 1) {
-      const key = letters.slice(at - length, at);
+  for (const { letter, before } of lettersOf(word)) {
+    for (const key of before) {
       const context = contexts.get(key) ?? { total: 0, next: new Map<string, number>() };
-      const letter = letters.charAt(at);
       context.total += weight;
       context.next.set(letter, (context.next.get(letter) ?? 0) + weight);
       contexts.set(key, context);
@@ -37,13 +44,13 @@ function observe(contexts: Map<string, Context>, word: string, weight: number): 
   }
 }
 
-function probability(contexts: ReadonlyMap<string, Context>, letters: string, at: number): number {
+function probability(contexts: ReadonlyMap<string, Context>, letter: string, before: readonly string[]): number {
   let result = unknownLetter;
-  for (let length = 0; length <= Math.min(contextLetters, at); length += 1) {
-    const context = contexts.get(letters.slice(at - length, at));
+  for (const key of before) {
+    const context = contexts.get(key);
     if (context === undefined) break;
     const kinds = context.next.size;
-    result = ((context.next.get(letters.charAt(at)) ?? 0) + kinds * result) / (context.total + kinds);
+    result = ((context.next.get(letter) ?? 0) + kinds * result) / (context.total + kinds);
   }
   return result;
 }

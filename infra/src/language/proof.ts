@@ -1,5 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
-import { isShengWord, languageWords } from "./guess.ts";
+import { languageWords } from "./guess.ts";
+import { isShengWord } from "./sheng.rules.ts";
 import { courtesyWords } from "./words/courtesy.ts";
 import { en } from "./words/en.ts";
 import { es } from "./words/es.ts";

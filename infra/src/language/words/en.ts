@@ -37,7 +37,9 @@ export const en: LanguageWords = {
     believe think thought feel felt keep kept set put show shown seen happen happened cause caused reason result
     results effect include including included according during following development population economic political
     social cultural religion religious god christian muslim jewish catholic roman greek empire kingdom colony colonial
-    what who which when how many did does where situated located founded established created invented discovered`,
+    what who which when how many did does where situated located founded established created invented discovered
+    u ur r pls plz thx ty wanna gonna gotta gimme dunno dont doesnt didnt cant couldnt wont wouldnt isnt arent wasnt
+    havent hasnt im ive youre theyre thats whats wheres hows whos cuz coz tho ppl pkg idk btw asap wat wen abt bc rly`,
   sample: `Where is my parcel? I ordered it last week and it has not come yet. Could you check the status for me? The
     shirt I bought is too small, so I would like to swap it for a bigger one. How long does it take to ship to the
     coast? We close at six in the evening and we are open again on Monday. Thank you for getting in touch with us. The

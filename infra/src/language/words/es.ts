@@ -34,7 +34,9 @@ export const es: LanguageWords = {
     británico americano francés alemán europeo africano indio chino empezó comenzó terminó llegó quedó dejó llevó creer
     pensar sentir mantener poner mostrar ocurrió causa razón resultado resultados efecto incluye incluyendo desarrollo
     población económico política social cultural religión religioso dios cristiano católico romano griego imperio
-    situado fundado establecido creado inventado descubierto utilizan existen existe producen produce permite debido`,
+    situado fundado establecido creado inventado descubierto utilizan existen existe producen produce permite debido
+    q xq pq porq tb tmb tbn xfa xfavor porfis pa pal toy ta dnd kiero kuanto komo aki asi msj mjs bn tqm finde nomas
+    ahorita aun sta weno oie oye ola grax grasias saben hacen podria`,
   sample: `¿Dónde está mi paquete? Lo pedí la semana pasada y todavía no ha llegado. ¿Me podría decir cómo va el envío? La
     camisa que compré me queda pequeña, así que quisiera cambiarla por otra más grande. ¿Cuánto tarda en llegar a la
     costa? Cerramos a las seis de la tarde y volvemos a abrir el lunes. Gracias por escribirnos. La maestra explicó

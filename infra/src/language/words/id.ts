@@ -34,7 +34,11 @@ export const id: LanguageWords = {
     penyebab alasan hasil pengaruh menurut perkembangan penduduk ekonomi politik sosial budaya agama tuhan islam kristen
     katolik kerajaan kekaisaran terletak didirikan ditemukan diciptakan kabupaten kecamatan desa provinsi gubernur
     bupati ibukota ibu tanggal januari februari maret mei juni juli agustus oktober desember senin selasa rabu kamis
-    jumat sabtu pendiri penemu penulis tokoh pemimpin kepala anaknya namanya pertamanya dunianya keduanya`,
+    jumat sabtu pendiri penemu penulis tokoh pemimpin kepala anaknya namanya pertamanya dunianya keduanya
+    udh blm blom gmn gmna knp sdh tdk klo kalo bgt doang nyampe nyampai gw gue lo lu elu pake kayak kyk jgn jg krn sm
+    dpt dr lgi skrg bsk kmrn brp trs trus emg emang bilang ngasih ngirim nyari beliin kirimin balikin cekin bales
+    dibales liat bikin gitu gini ntar mulu loh lho kek tuh tau ngerti cuma cuman abis nunggu dipake kepake kekirim
+    kehapus bs bisakah mksh tlg pls blg hrs spt ttg pdhl smp sampe hp`,
   sample: `Paket saya ada di mana? Saya memesannya minggu lalu dan sampai sekarang belum datang. Bisa tolong dicek statusnya?
     Kemeja yang saya beli kekecilan, jadi saya ingin menukarnya dengan ukuran yang lebih besar. Berapa lama pengirimannya
     ke daerah pantai? Kami tutup jam enam sore dan buka lagi hari Senin. Terima kasih sudah menghubungi kami. Guru itu

@@ -36,7 +36,9 @@ export const sw: LanguageWords = {
     uganda wakenya waafrika alianza aliongoza alihamia kuamini kufikiri sababu matokeo ukoloni uhuru maendeleo watu
     idadi uchumi siasa kijamii utamaduni dini mungu kikristo kiislamu ufalme liko iliyoko mwanzilishi aligundua
     iligunduliwa mwandishi mwimbaji kiongozi viongozi waziri gavana mbunge bunge katiba tarehe januari februari machi
-    aprili mei juni julai agosti septemba oktoba novemba desemba jumatatu jumanne jumatano alhamisi ijumaa jumamosi`,
+    aprili mei juni julai agosti septemba oktoba novemba desemba jumatatu jumanne jumatano alhamisi ijumaa jumamosi
+    nmetuma nmelipa ntalipa ntapata nmepata lkn kwn kwnn xaxa sasahv hv vp mpk bas bac ndg jmn jamani naomben yng wap
+    gan ivi maana huku vitu hela nipo tupo mpo mnayo mnazo naulizia nauliza nahitaji inakuwaje mkuu bwana`,
   sample: `Mzigo wangu uko wapi? Niliagiza wiki iliyopita na mpaka sasa haujafika. Mnaweza kuniangalizia umefikia wapi? Shati
     nililonunua ni dogo, kwa hivyo ningependa kulibadilisha nipewe kubwa zaidi. Inachukua muda gani kufika pwani?
     Tunafunga saa kumi na mbili jioni na tunafungua tena Jumatatu. Asante kwa kuwasiliana nasi. Mwalimu alieleza jinsi

@@ -115,7 +115,7 @@ describe("[LLM-01] [WF-12] whatever the provider does, one useful reply", () => 
 
   test("a provider that was away for one question of the turn is not asked the next", async () => {
     brain.server.respond(() => act.fail(401));
-    const { reply, decision } = await brain.turn("me want devolver this cosa", found);
+    const { reply, decision } = await brain.turn("quiero devolver this thing", found);
     expect(decision.calls.map((call) => call.node)).toEqual(["language_policy"]);
     expect(decision.fellBack).toBe("support_rag_answer: failed");
     expect(reply.content).not.toMatch(internal);

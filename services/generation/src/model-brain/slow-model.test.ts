@@ -114,7 +114,7 @@ describe("[WF-12] [LLM-01] however slow a model is, a turn's calls have one budg
       brain.pass(19_500);
       return act.json({ language: "en", confidence: 1 });
     });
-    const { decision } = await brain.turn("me want devolver this cosa", found);
+    const { decision } = await brain.turn("quiero devolver this thing", found);
     expect(decision.calls.map(({ node, outcome }) => [node, outcome])).toEqual([
       ["language_policy", "ok"],
       ["support_rag_answer", "failed"],

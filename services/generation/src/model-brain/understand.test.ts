@@ -136,7 +136,7 @@ describe("[CA-02] N01", () => {
 });
 
 describe("[CA-03] N02", () => {
-  const text = "me want devolver this cosa";
+  const text = "quiero devolver this thing";
   const answered = act.text("Unaweza kurudisha ndani ya siku 30. [source: returns.md#0]");
 
   test("a language in doubt is asked for, and switched to only when sure and allowed", async () => {
