@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuMsToRead, linearMs } from "../testkit/growth.ts";
-import { detectLanguage } from "./detect.ts";
+import { detectLanguage, isUnspoken } from "./detect.ts";
 import { guessLanguage } from "./guess.ts";
 
 const all = ["en", "es", "id", "sw", "sheng"] as const;
@@ -195,6 +195,35 @@ describe("[BR-24] [CA-03] the language to answer in", () => {
     for (const text of ["nimelipa kwa Jonathan Brightwater", "mzigo wa Wolfgang Amadeus Schreiber"])
       expect(detectLanguage(text, { languages: { ...languages, default: "es" } }).language).toBe("sw");
   });
+
+  test.each([
+    "je veux parler à quelqu'un",
+    "vous livrez le dimanche ?",
+    "quanto costa la spedizione",
+    "habt ihr morgen auf",
+    "quero cancelar minha assinatura",
+    "wanneer komt mijn pakje",
+    "gdzie jest moja paczka",
+    "где мой заказ",
+    "我的订单在哪里",
+  ])("[CA-03] a text in a language nobody here speaks is known for one, and moves no conversation: %s", (text) => {
+    expect(isUnspoken(text, languages)).toBe(true);
+    for (const conversation of all)
+      expect(detectLanguage(text, { conversation, languages }).language).toBe(conversation);
+  });
+
+  test("[CA-03] a language of ours that a tenant does not speak is one too; Sheng counts as Swahili", () => {
+    const two = { default: "es" as const, allowed: ["es" as const, "en" as const] };
+    expect(isUnspoken("berapa lama pengiriman ke rumah saya", two)).toBe(true);
+    expect(isUnspoken("cuánto tarda el envío a mi casa", two)).toBe(false);
+    expect(isUnspoken("msee hii simu imezima tu", { default: "en", allowed: ["en", "sw"] })).toBe(false);
+    expect(isUnspoken("msee hii simu imezima tu", two)).toBe(true);
+  });
+
+  test.each(["ok", "merci", "Jesse Eisenberg", "iPhone 15?", "prince Guaimar IV", "Paul van Leeuwenhoek", "", "👍"])(
+    "what is no more than a name or a word is in no language: %s",
+    (text) => expect(isUnspoken(text, languages)).toBe(false),
+  );
 
   test.each(["kwa hiyo mzigo ", "x"])("%j, repeated, is read in linear time", (piece) => {
     expect(cpuMsToRead(piece, (text) => void guessLanguage(text))).toBeLessThan(linearMs);

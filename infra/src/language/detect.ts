@@ -6,6 +6,9 @@ import { provesChange } from "./proof.ts";
 /** From this confidence on a message moves the conversation to its language (CA-03). */
 export const switchConfidence = 0.75;
 
+/** Below this a language of ours does not fit a text that a language we do not speak fits. */
+const foreignBelow = 0.1;
+
 export interface LanguageContext {
   /** The language the conversation has been in so far; absent for a first message. */
   readonly conversation?: Language | undefined;
@@ -36,6 +39,14 @@ export function detectLanguage(text: string, context: LanguageContext): Detected
     return { language: kept, confidence: guess.confidence };
   }
   return { language: steady(wanted, context), confidence: guess.confidence };
+}
+
+/** Whether a text is plainly in a language that is not spoken here, another of ours or none of them. */
+export function isUnspoken(text: string, { allowed }: TenantSettings["languages"]): boolean {
+  const guess = guessLanguage(text);
+  if (guess === undefined || !guess.plain) return false;
+  if (guess.foreign) return guess.confidence < foreignBelow;
+  return guess.confidence >= switchConfidence && allowedForm(guess.language, allowed) === undefined;
 }
 
 /** The conversation's, if it is still allowed; the tenant's default decides only where there is none. */

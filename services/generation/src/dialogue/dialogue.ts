@@ -46,6 +46,8 @@ export interface ThinkInput {
   /** Messages a model sees, in place of the tenant's `limits.historyLimit` (BR-02). */
   readonly historyLimit?: number;
   readonly stream?: AnswerStream;
+  /** One question of a turn that asks several; what is said of the turn as a whole is known by then. */
+  readonly part?: true;
 }
 
 export type Journey = "sales" | "support" | "orders" | "offers" | "preferences" | "governance" | "unknown";

@@ -30,6 +30,7 @@ export const edges: readonly Edge[] = [
   { from: "language_policy", to: "prefs_consent_response", when: "consentDecides", journey: "preferences" },
   { from: "language_policy", to: "prefs_consent_response", when: "wantsOtherLanguage", journey: "preferences" },
   { from: "language_policy", to: "governance_response", when: "isNotBusiness", journey: "governance" },
+  { from: "language_policy", to: "support_rag_answer", when: "isUnread", journey: "support" },
   { from: "language_policy", to: "clarify", when: "isUnclear", journey: "unknown" },
   { from: "language_policy", to: "order_get_status", when: "isOrders", journey: "orders" },
   { from: "language_policy", to: "sales_narrow_query", when: "isSales", journey: "sales" },
@@ -59,6 +60,7 @@ export const edges: readonly Edge[] = [
   { from: "support_rag_answer", to: "end", when: "isAnswered", journey: "support" },
   { from: "support_rag_answer", to: "handoff_message", when: "needsPerson", journey: "support" },
   { from: "support_rag_answer", to: "guard_response", when: "rejectsAnswer", journey: "support" },
+  { from: "support_rag_answer", to: "guard_response", when: "isUnread", journey: "support" },
   { from: "support_rag_answer", to: "clarify", when: "saysLittle", journey: "unknown" },
   { from: "support_rag_answer", to: "guard_response", journey: "support" },
 

@@ -1,3 +1,4 @@
+import { isUnspoken } from "@frontdesk/infra/language/detect";
 import { rejectionIn } from "@frontdesk/infra/language/rejections";
 import { consentOf } from "../understanding/consent.rules.ts";
 import {
@@ -35,6 +36,8 @@ const guardList = {
     return (rest === "" || rest === state.text.trim()) && failures(state).unanswered >= rejectionsBeforeAsking;
   },
   rejectsAnswer,
+  /** No order or person is asked for, as far as the words can tell, and what is asked nobody here can read. */
+  isUnread: (state: DialogueState) => isUnread(state) && state.intent.intent !== "order_status",
   isUnclear: (state: DialogueState) => {
     if (rejectsAnswer(state)) return false;
     if (!/\p{L}/u.test(state.text) && state.intent.intent === "unknown") return mayClarify(state);
@@ -75,6 +78,18 @@ export function reasonAfterFailure(state: DialogueState): HandoffKind | undefine
   if (unanswered >= failuresBeforeHandoff) return "failures";
   if (unclear >= failuresBeforeHandoff) return "unclear";
   return undefined;
+}
+
+/**
+ * The turn is plainly in a language that the tenant does not speak, and no document in that language was found for it
+ * (CA-03): its words are strangers to those of the documents, and what looks like one of them means something else.
+ */
+export function isUnread({ text, input }: Pick<DialogueState, "text" | "input">): boolean {
+  const { context, settings } = input;
+  if (input.part === true || !isUnspoken(text, settings.languages)) return false;
+  const [first] = context.passages;
+  if (context.passages.some(({ pinned }) => pinned === true)) return false;
+  return first === undefined || !isUnspoken(first.text, settings.languages);
 }
 
 /** "Not it": says of the answer before it that it was not what was asked, or has not helped. */

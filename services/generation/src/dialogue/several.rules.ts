@@ -18,6 +18,7 @@ export function questionsOf(input: ThinkInput, language: DialogueState["language
   const [take] = context.takes;
   return questions.map(({ text, query, confident, passages, tier }) => ({
     ...input,
+    part: true,
     // One turn is answered in one language.
     settings: { ...settings, languages: { ...settings.languages, allowed: [language] } },
     context: {

@@ -8,7 +8,7 @@ import type { Brain } from "./brain.ts";
 import { consentText, consentWritten } from "./consent.rules.ts";
 import type { DialogueLog, DialogueState, Draft, Journey, ThinkInput, Thought } from "./dialogue.ts";
 import { type Edge, edges, type NodeId } from "./graph.ts";
-import { guards } from "./guards.rules.ts";
+import { guards, isUnread } from "./guards.rules.ts";
 import { questionsOf, together, type Walked } from "./several.rules.ts";
 import { whileWaiting } from "./while-waiting.rules.ts";
 import { guardDraft } from "./words.rules.ts";
@@ -57,7 +57,8 @@ async function answered(input: ThinkInput, brain: Brain): Promise<Walked> {
   const { context, settings } = input;
   const text = context.takes.map((take) => take.text).join("\n");
   const { language } = detectLanguage(text, { conversation: context.language, languages: settings.languages });
-  const takesApart = brain.asksAtOnce !== true && !context.takes.some((take) => consentOf(take.text) !== undefined);
+  const isWhole = context.takes.some((take) => consentOf(take.text) !== undefined) || isUnread({ text, input });
+  const takesApart = brain.asksAtOnce !== true && !isWhole;
   const questions = takesApart ? questionsOf(input, language) : [input];
   const walked: Walked[] = [];
   for (const question of questions) walked.push(await walk(opening(question), brain));

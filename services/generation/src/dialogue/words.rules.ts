@@ -1,4 +1,4 @@
-import { chooseNew, guardText, templatesFor } from "../templates/choose.ts";
+import { chooseNew, guardText, languageNameList, templatesFor } from "../templates/choose.ts";
 import type { Templates } from "../templates/templates.ts";
 import type { OwnWords } from "../understanding/said.rules.ts";
 import type { DialogueState, Draft } from "./dialogue.ts";
@@ -18,6 +18,16 @@ export function ownWords({ names, input }: Pick<DialogueState, "names" | "input"
 /** One way of saying it, new to this conversation while there is any. */
 export function sayNew(variants: readonly string[], { text, input }: Pick<DialogueState, "text" | "input">): string {
   return chooseNew(variants, text, input.context.history);
+}
+
+/** CA-03: what was written nobody here can read; which languages are spoken, and the offer of a person. */
+export function unreadDraft(state: Speaking & Pick<DialogueState, "text">): Draft {
+  const { language, input } = state;
+  const { guard, spokenHere, answer } = wordsOf(state);
+  const spoken = spokenHere(languageNameList(input.settings.languages.allowed, language));
+  const offer = input.context.awaits === undefined ? sayNew(answer.offer, state) : "";
+  const content = [guard.language, spoken, offer].filter((part) => part !== "").join(" ");
+  return { content, cited: [], guardUsed: false };
 }
 
 /** WF-07: nothing is known of it. */

@@ -147,6 +147,15 @@ describe("[LLM-01] [WF-12] whatever the provider does, one useful reply", () => 
   });
 });
 
+test("[CA-03] a model answers a language that the rules cannot read; without one, the spoken ones are told", async () => {
+  const french = "combien de temps pour renvoyer un article ?";
+  brain.server.respond(() => act.text(good));
+  expect((await brain.turn(french, found)).reply.content).toBe(`${good}\n\nSources: returns.md#0`);
+  brain.server.respond(() => act.fail(401));
+  const { reply } = await brain.turn(french, found);
+  expect(reply).toMatchObject({ sources: [], content: expect.stringContaining("Here I can help you in English") });
+});
+
 test("[CA-16] trouble that nothing answers goes to a person also when the model is away", async () => {
   brain.server.respond(() => act.fail(401));
   const unfit = { passages: [{ ...returns, headings: [], text: "Our boots are sewn in Nakuru." }], confident: true };

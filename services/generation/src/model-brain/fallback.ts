@@ -1,5 +1,5 @@
 import type { DialogueState } from "../dialogue/dialogue.ts";
-import { reasonAfterFailure } from "../dialogue/guards.rules.ts";
+import { isUnread, reasonAfterFailure } from "../dialogue/guards.rules.ts";
 import { sentencesOf } from "../quoting/sentences.rules.ts";
 import { answerFromPassages } from "../rules-brain/answer.ts";
 import { excerpt } from "../sources/sources.rules.ts";
@@ -16,11 +16,13 @@ interface Failure {
 
 /**
  * The answer when a model gives none that can be said: the rules' own, which quotes the passages. Where it has nothing to
- * quote: a person when one is due, else that the day's budget is spent (BR-18), else what the passages begin with (WF-12).
+ * quote: a person when one is due, or which languages are spoken (CA-03), else that the day's budget is spent (BR-18), else
+ * what the passages begin with (WF-12).
  */
 export function answerByRules(state: DialogueState, { node, reason }: Failure): DialogueState {
   const answered = { ...answerFromPassages(state), fellBack: `${node}: ${reason}` };
-  if (answered.draft !== undefined || reasonAfterFailure(state) !== undefined) return answered;
+  const isFollowed = reasonAfterFailure(state) !== undefined || isUnread(state);
+  if (answered.draft !== undefined || isFollowed) return answered;
   const texts = fallbackTexts[state.language];
   if (reason === "over_budget")
     return { ...answered, draft: { content: texts.overBudget, cited: [], guardUsed: false } };

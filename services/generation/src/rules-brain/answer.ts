@@ -6,7 +6,7 @@ import { switchConfidence } from "@frontdesk/infra/language/detect";
 import { guessLanguage } from "@frontdesk/infra/language/guess";
 import { rejectionIn } from "@frontdesk/infra/language/rejections";
 import type { DialogueState, Draft } from "../dialogue/dialogue.ts";
-import { rejectsAnswer } from "../dialogue/guards.rules.ts";
+import { isUnread, rejectsAnswer } from "../dialogue/guards.rules.ts";
 import { ownWords, sayNew, wordsOf } from "../dialogue/words.rules.ts";
 import { bothEnds } from "../model/tokens.rules.ts";
 import { nameOf, written } from "../quoting/layout.rules.ts";
@@ -27,7 +27,7 @@ const questionTokens = 200;
 /** N08: answer only from the retrieved passages, quoted and cited (CA-14, WF-08, WF-09); no draft when they do not. */
 export function answerFromPassages(state: DialogueState): DialogueState {
   const { confident, passages } = state.input.context;
-  if (!confident) return state;
+  if (!confident || isUnread(state)) return state;
   const pinned = passages.find((passage) => passage.pinned === true);
   const draft = pinned === undefined ? quoted(state) : asItIs(pinned);
   return draft === undefined ? state : { ...state, draft };

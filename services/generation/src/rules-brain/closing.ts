@@ -1,8 +1,8 @@
 import { isOpen } from "@frontdesk/infra/tenants/working-hours.rules";
 import { consentText } from "../dialogue/consent.rules.ts";
 import type { DialogueState } from "../dialogue/dialogue.ts";
-import { reasonAfterFailure, rejectsAnswer } from "../dialogue/guards.rules.ts";
-import { guardDraft, sayNew, wordsOf } from "../dialogue/words.rules.ts";
+import { isUnread, reasonAfterFailure, rejectsAnswer } from "../dialogue/guards.rules.ts";
+import { guardDraft, sayNew, unreadDraft, wordsOf } from "../dialogue/words.rules.ts";
 import type { Templates } from "../templates/templates.ts";
 import { type HandoffKind, handoffs } from "../understanding/escalation.rules.ts";
 
@@ -30,13 +30,16 @@ export function handOver(state: DialogueState): DialogueState {
   return { ...state, draft: { content, cited: [], guardUsed: false, handoff: handoffs[kind] } };
 }
 
-/** WF-07: the tenant's guard template, or the built-in one; where an answer was rejected and there is no other, it asks. */
+/**
+ * WF-07: the tenant's guard template, or the built-in one, or which languages are spoken; where an answer was rejected and
+ * there is no other, it asks.
+ */
 export function refuse(state: DialogueState): DialogueState {
   if (rejectsAnswer(state)) {
     const content = sayNew(wordsOf(state).answer.missed, state);
     return { ...state, draft: { content, cited: [], guardUsed: false } };
   }
-  return { ...state, draft: guardDraft(state) };
+  return { ...state, draft: isUnread(state) ? unreadDraft(state) : guardDraft(state) };
 }
 
 /** CA-02: one question that tells the likely intents apart. */

@@ -56,6 +56,12 @@ const languageNames: Readonly<Record<Language, Readonly<Record<string, string>>>
   sheng: { en: "Kiingereza", es: "Kihispania", id: "Kiindonesia", sw: "Kiswahili", sheng: "Kiswahili" },
 };
 
+/** The languages a tenant speaks, named in one of them: "English, Spanish and Swahili". */
+export function languageNameList(of: readonly Language[], within: Language): string {
+  const names = [...new Set(of.map((language) => languageName(language, within)))];
+  return new Intl.ListFormat(within === "sheng" ? "sw" : within, { type: "conjunction" }).format(names);
+}
+
 /** The name of a language in another one. */
 export function languageName(of: Language, within: Language): string {
   return languageNames[within][of] ?? of;

@@ -78,7 +78,9 @@ export const en: Templates = {
   guard: {
     staff: "I don't have sufficiently relevant documents to answer confidently. Please add more context or documents.",
     customer: "I'm sorry, I have no information on that. Would you like me to bring in a colleague?",
+    language: "I'm sorry, I can't read that language well enough to answer.",
   },
+  spokenHere: (languages) => `Here I can help you in ${languages}.`,
   clarify: {
     order: "Happy to help with that. Is it about an order you've already placed, or would you like to buy something?",
     product: "Sure! Which product do you have in mind?",

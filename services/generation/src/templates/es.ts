@@ -70,7 +70,9 @@ export const es: Templates = {
     staff:
       "No tengo documentos suficientemente relevantes para responder con seguridad. Por favor, añade más contexto o documentos.",
     customer: "Lo siento, no tengo información sobre eso. ¿Quieres que avise a un compañero?",
+    language: "Lo siento, no entiendo ese idioma lo bastante bien para responder.",
   },
+  spokenHere: (languages) => `Aquí puedo ayudarte en ${languages}.`,
   clarify: {
     order: "Te ayudo con gusto. ¿Es sobre un pedido que ya hiciste o quieres comprar algo?",
     product: "¡Claro! ¿Qué producto tienes en mente?",

@@ -44,6 +44,7 @@ export const formalEn: Templates = {
   teamAway: "Our team is away at the moment and will see your message as soon as they are back.",
   guard: {
     ...en.guard,
+    language: "I am sorry, I cannot read that language well enough to answer.",
     customer: "I am sorry, I have no information on that. Would you like me to bring in a colleague?",
   },
   clarify: {

@@ -73,7 +73,9 @@ export const formalEs: Templates = {
     staff:
       "No tengo documentos suficientemente relevantes para responder con seguridad. Por favor, añada más contexto o documentos.",
     customer: "Lo siento, no tengo información sobre eso. ¿Quiere que avise a un compañero?",
+    language: "Lo siento, no entiendo ese idioma lo bastante bien para responder.",
   },
+  spokenHere: (languages) => `Aquí puedo ayudarle en ${languages}.`,
   clarify: {
     order: "Le ayudo con gusto. ¿Es sobre un pedido que ya hizo o quiere comprar algo?",
     product: "Claro. ¿Qué producto tiene en mente?",

@@ -56,6 +56,7 @@ export const formalId: Templates = {
   teamAway: "Saat ini tim kami sedang tidak bertugas; pesan Anda akan dibaca begitu mereka kembali.",
   guard: {
     ...id.guard,
+    language: "Mohon maaf, saya tidak cukup memahami bahasa itu untuk menjawab.",
     customer:
       "Mohon maaf, saya tidak memiliki informasi mengenai hal itu. Apakah Anda ingin saya memanggilkan rekan kami?",
   },

@@ -80,7 +80,9 @@ export const id: Templates = {
     staff:
       "Saya tidak memiliki dokumen yang cukup relevan untuk menjawab dengan yakin. Mohon tambahkan konteks atau dokumen.",
     customer: "Maaf, saya belum punya informasi soal itu. Mau saya panggilkan rekan kami, Kak?",
+    language: "Maaf, saya belum cukup paham bahasa itu untuk menjawab.",
   },
+  spokenHere: (languages) => `Di sini saya bisa membantu dalam bahasa ${languages}.`,
   clarify: {
     order: "Siap dibantu. Ini tentang pesanan yang sudah dibuat, atau mau beli sesuatu?",
     product: "Boleh! Produk yang mana, Kak?",

@@ -69,7 +69,9 @@ export const sw: Templates = {
   guard: {
     staff: "Sina hati zinazohusiana vya kutosha ili kujibu kwa uhakika. Tafadhali ongeza maelezo au hati zaidi.",
     customer: "Samahani, sina taarifa kuhusu hilo. Ungependa nimwite mwenzangu akusaidie?",
+    language: "Samahani, sielewi lugha hiyo vya kutosha ili kujibu.",
   },
+  spokenHere: (languages) => `Hapa ninaweza kukusaidia kwa ${languages}.`,
   clarify: {
     order: "Nitafurahi kusaidia. Ni kuhusu oda uliyoweka tayari, au ungependa kununua kitu?",
     product: "Sawa! Unafikiria bidhaa gani?",

@@ -57,7 +57,14 @@ export interface Templates {
     readonly late: string;
   };
   /** WF-07: what is said when no document answers; to staff exactly, to customers with the offer of a person. */
-  readonly guard: { readonly staff: string; readonly customer: string };
+  readonly guard: {
+    readonly staff: string;
+    readonly customer: string;
+    /** What was written is in a language that the tenant does not speak. */
+    readonly language: string;
+  };
+  /** Which languages are spoken here, named in this one. */
+  readonly spokenHere: (languages: string) => string;
   readonly clarify: {
     readonly order: string;
     readonly product: string;
