@@ -25,6 +25,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
   files: async (options) => (await import("./quality/files.ts")).runFilesBench(options),
   "train-answerability": async (options) =>
     (await import("./quality/train-answerability.ts")).runAnswerabilityTraining(options),
+  language: async (options) => (await import("./quality/language.ts")).runLanguageBench(options),
   growth: async (options) => (await import("./growth/growth.ts")).runGrowthBench(options),
   safety: async (options) => (await import("./quality/safety.ts")).runSafetyBench(options),
 };
