@@ -27,6 +27,7 @@ const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figure
     (await import("./quality/train-answerability.ts")).runAnswerabilityTraining(options),
   language: async (options) => (await import("./quality/language.ts")).runLanguageBench(options),
   growth: async (options) => (await import("./growth/growth.ts")).runGrowthBench(options),
+  model: async (options) => (await import("./model/model.ts")).runModelBench(options),
   safety: async (options) => (await import("./quality/safety.ts")).runSafetyBench(options),
 };
 

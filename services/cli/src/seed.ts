@@ -11,11 +11,12 @@ import { readTenantFile } from "./tenant-file.ts";
 
 const examplesFolder = fileURLToPath(new URL("../../../examples", import.meta.url));
 
-/** Makes the example tenants that are not there yet, with their knowledge, catalogue and orders. */
-export async function seedExamples(deps: Deps, tenants: Tenants): Promise<TenantId[]> {
+/** Makes the example tenants that are not there yet, with their knowledge, catalogue and orders. `only`: this one. */
+export async function seedExamples(deps: Deps, tenants: Tenants, only?: string): Promise<TenantId[]> {
   const ids: TenantId[] = [];
   const folders = await readdir(examplesFolder, { withFileTypes: true });
-  for (const folder of folders.filter((each) => each.isDirectory()).toSorted((a, b) => a.name.localeCompare(b.name))) {
+  const wanted = folders.filter((each) => each.isDirectory() && (only === undefined || each.name === only));
+  for (const folder of wanted.toSorted((a, b) => a.name.localeCompare(b.name))) {
     const path = join(examplesFolder, folder.name);
     const settings = await readTenantFile(join(path, "tenant.yaml"));
     ids.push(settings.id);
