@@ -37,7 +37,9 @@ describe("an embedder behind the protocol", () => {
     const texts = Array.from({ length: 130 }, (_, index) => (index === 7 ? "" : `text ${"abcdefgh"[index % 8]}`));
     const before = server.requests.length;
     const vectors = await embedder.embed(texts);
-    expect(server.requests.slice(before).map((each) => (each.body["input"] as string[]).length)).toEqual([64, 64, 2]);
+    expect(server.requests.slice(before).map((each) => (each.body["input"] as string[]).length)).toEqual([
+      16, 16, 16, 16, 16, 16, 16, 16, 2,
+    ]);
     expect(vectors).toHaveLength(130);
     for (const vector of vectors) expect(Math.hypot(...vector)).toBeCloseTo(1, 9);
     expect(vectors[0]).toEqual(vectors[8]);
@@ -56,6 +58,44 @@ describe("an embedder behind the protocol", () => {
     await expect(embedder.embed(["a"])).rejects.toThrow(TransientError);
     server.nextOther(act.rateLimited("60"));
     await expect(embedder.embed(["a"])).rejects.toThrow(TransientError);
+  });
+
+  it("[RAG-07] puts the prefix of its role before each text, and names the role where the provider asks for it", async () => {
+    const prefixes = { query: "query: ", passage: "passage: " };
+    const prefixed = await embedderOf({ dimensions: 8, prefixes });
+    await prefixed.embed(["how long?", ""], { role: "query" });
+    expect(server.requests.at(-1)?.body["input"]).toEqual(["query: how long?", " "]);
+    await prefixed.embed(["a day"], { role: "passage" });
+    await prefixed.embed(["a day"]);
+    expect(server.requests.slice(-2).map(({ body }) => body["input"])).toEqual([
+      ["passage: a day"],
+      ["passage: a day"],
+    ]);
+    expect(server.requests.at(-1)?.body).not.toHaveProperty("input_type");
+    const typed = await embedderOf({
+      dimensions: 8,
+      inputTypes: { query: "search_query", passage: "search_document" },
+    });
+    await typed.embed(["how long?"], { role: "query" });
+    await typed.embed(["a day"]);
+    expect(server.requests.slice(-2).map(({ body }) => [body["input_type"], body["input"]])).toEqual([
+      ["search_query", ["how long?"]],
+      ["search_document", ["a day"]],
+    ]);
+  });
+
+  it("[AR-08] tries once where somebody waits, and gives up when told to", async () => {
+    const embedder = await embedderOf({ dimensions: 8 });
+    const before = server.requests.length;
+    server.nextOther(act.fail(503), act.stall());
+    const asked = { role: "query", signal: new AbortController().signal } as const;
+    await expect(embedder.embed(["a"], asked)).rejects.toThrow(TransientError);
+    const giveUp = new AbortController();
+    const waited = embedder.embed(["a"], { role: "query", signal: giveUp.signal });
+    await expect.poll(() => server.requests.length - before).toBe(2);
+    giveUp.abort();
+    await expect(waited).rejects.toThrow(TransientError);
+    expect(waits).toEqual([]);
   });
 
   it("refuses vectors of another size, and an answer that lacks some", async () => {

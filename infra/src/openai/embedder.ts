@@ -3,7 +3,7 @@ import { APIError } from "openai";
 import { type Clock, systemClock } from "../ports/clock.ts";
 import { PermanentError, TransientError } from "../ports/errors.ts";
 import { ModelError } from "../ports/model.ts";
-import type { Embedder } from "../ports/vectors.ts";
+import type { Embedder, EmbedOptions, TextRole } from "../ports/vectors.ts";
 import { modelErrorOf } from "./faults.ts";
 import { openProvider, type ProviderOptions } from "./provider.ts";
 
@@ -11,11 +11,16 @@ export interface OpenAiEmbedderOptions extends ProviderOptions {
   readonly model: string;
   /** Left out: the provider is asked once, here. */
   readonly dimensions?: number;
+  /** Put before each text of a role, as it stands: `query: ` and `passage: ` for the E5 models. */
+  readonly prefixes?: Readonly<Record<TextRole, string>>;
+  /** Told to the provider in the field `input_type`, where it puts the prefix itself. */
+  readonly inputTypes?: Readonly<Record<TextRole, string>>;
   readonly clock?: Clock;
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-const batchTexts = 64;
+/** Few, so that a question never waits long behind a document, and no server of one's own refuses them. */
+const batchTexts = 16;
 const timeoutMs = 20_000;
 const mostTries = 3;
 const backoffMs = 500;
@@ -27,13 +32,13 @@ const longestWaitMs = 10_000;
  */
 export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Promise<Embedder> {
   const fetchVectors = vectorFetcher(options);
-  const dimensions = options.dimensions ?? (await fetchVectors(["size"]))[0]?.length ?? 0;
+  const dimensions = options.dimensions ?? (await fetchVectors(["size"], {}))[0]?.length ?? 0;
   return {
     dimensions,
-    async embed(texts) {
+    async embed(texts, asked = {}) {
       const vectors: number[][] = [];
       for (let at = 0; at < texts.length; at += batchTexts) {
-        for (const vector of await fetchVectors(texts.slice(at, at + batchTexts))) {
+        for (const vector of await fetchVectors(texts.slice(at, at + batchTexts), asked)) {
           if (vector.length !== dimensions) {
             throw new PermanentError(
               `the embedding model gives ${vector.length} dimensions, not the ${dimensions} set`,
@@ -47,53 +52,65 @@ export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Prom
   };
 }
 
-/** One batch, with two more tries where they may help (AR-08). */
-function vectorFetcher(options: OpenAiEmbedderOptions): (texts: readonly string[]) => Promise<number[][]> {
+type Fetch = (texts: readonly string[], asked: EmbedOptions) => Promise<number[][]>;
+
+/** One batch, with two more tries where they may help (AR-08) and nobody waits. */
+function vectorFetcher(options: OpenAiEmbedderOptions): Fetch {
   const fetchOnce = onceFetcher(options);
   const wait = options.wait ?? (async (ms) => await sleep(ms));
-  return async (texts) => {
+  return async (texts, asked) => {
     for (let tries = 1; ; tries += 1) {
       try {
-        return await fetchOnce(texts);
+        return await fetchOnce(texts, asked);
       } catch (error) {
         if (!(error instanceof ModelError)) throw error;
         if (error.fault === "rejected") throw new PermanentError(`embeddings: ${error.message}`);
         const waitMs = Math.max(backoffMs * tries, error.retryAfterMs ?? 0);
-        if (tries === mostTries || waitMs > longestWaitMs) throw new TransientError(`embeddings: ${error.message}`);
+        const last = tries === mostTries || waitMs > longestWaitMs || asked.signal !== undefined;
+        if (last) throw new TransientError(`embeddings: ${error.message}`);
         await wait(waitMs);
       }
     }
   };
 }
 
-function onceFetcher(options: OpenAiEmbedderOptions): (texts: readonly string[]) => Promise<number[][]> {
+function onceFetcher(options: OpenAiEmbedderOptions): Fetch {
   const client = openProvider(options);
-  const { model, dimensions, clock = systemClock } = options;
+  const { dimensions, clock = systemClock } = options;
   let namesSize = dimensions !== undefined;
-  const fetchOnce = async (texts: readonly string[]): Promise<number[][]> => {
-    const signal = AbortSignal.timeout(timeoutMs);
+  const fetchOnce: Fetch = async (texts, asked) => {
+    const late = AbortSignal.timeout(timeoutMs);
+    const signal = asked.signal === undefined ? late : AbortSignal.any([late, asked.signal]);
     // Calls run side by side: what counts is what this one asked for.
     const named = namesSize;
-    // Providers refuse an empty text.
-    const input = texts.map((text) => (text === "" ? " " : text));
     try {
-      const answer = await client.embeddings.create(
-        { model, input, encoding_format: "float", ...(named && dimensions ? { dimensions } : {}) },
-        { signal, timeout: timeoutMs },
-      );
+      const body = { ...bodyOf(options, texts, asked.role), ...(named && dimensions ? { dimensions } : {}) };
+      const answer = await client.embeddings.create(body, { signal, timeout: timeoutMs });
       return inOrder(answer.data, texts.length);
     } catch (error) {
       const refused = error instanceof APIError && (error.status === 400 || error.status === 422);
       if (named && refused && /dimension/iu.test(error.message)) {
         // A model of one size takes no such wish; what it gives is checked.
         namesSize = false;
-        return await fetchOnce(texts);
+        return await fetchOnce(texts, asked);
       }
       const gaveUp = signal.aborted ? "the provider did not answer in time" : undefined;
       throw modelErrorOf(error, { signal: new AbortController().signal, gaveUp, now: clock.now() });
     }
   };
   return fetchOnce;
+}
+
+function bodyOf(
+  { model, prefixes, inputTypes }: OpenAiEmbedderOptions,
+  texts: readonly string[],
+  role: TextRole = "passage",
+) {
+  const prefix = prefixes?.[role] ?? "";
+  // Providers refuse an empty text.
+  const input = texts.map((text) => (text === "" ? " " : `${prefix}${text}`));
+  const type = inputTypes === undefined ? {} : { input_type: inputTypes[role] };
+  return { model, input, encoding_format: "float" as const, ...type };
 }
 
 function inOrder(

@@ -73,8 +73,18 @@ export interface Vectors {
   close(): Promise<void>;
 }
 
+/** What a text is to an embedder: a model that was trained on pairs reads the two differently. */
+export type TextRole = "query" | "passage";
+
+export interface EmbedOptions {
+  /** Left out: passages. */
+  readonly role?: TextRole;
+  /** Somebody waits: one try, given up when this is aborted. Left out: what may help is tried again. */
+  readonly signal?: AbortSignal;
+}
+
 /** Text to dense vectors. Deterministic; unit length. */
 export interface Embedder {
   readonly dimensions: number;
-  embed(texts: readonly string[]): Promise<number[][]>;
+  embed(texts: readonly string[], options?: EmbedOptions): Promise<number[][]>;
 }

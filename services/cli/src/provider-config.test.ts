@@ -16,12 +16,21 @@ describe("the providers of an installation", () => {
       FRONTDESK_EMBEDDINGS_MODEL: "embed",
       FRONTDESK_EMBEDDINGS_DIMENSIONS: "768",
       FRONTDESK_EMBEDDINGS_API_KEY: "secret",
+      FRONTDESK_EMBEDDINGS_INPUT_TYPES: "query,passage",
+      FRONTDESK_EMBEDDINGS_QUERY_PREFIX: "ask: ",
       FRONTDESK_RERANK_URL: "https://rank.example/v1",
       FRONTDESK_RERANK_MODEL: "rank",
     });
     expect(providers).toEqual({
       model: { baseUrl: "http://127.0.0.1:11434/v1", fast: "small", complex: "small" },
-      embeddings: { baseUrl: "https://embed.example/v1", model: "embed", dimensions: 768, apiKey: "secret" },
+      embeddings: {
+        baseUrl: "https://embed.example/v1",
+        model: "embed",
+        dimensions: 768,
+        apiKey: "secret",
+        prefixes: { query: "ask: ", passage: "" },
+        inputTypes: { query: "query", passage: "passage" },
+      },
       rerank: { baseUrl: "https://rank.example/v1", model: "rank" },
     });
   });
@@ -44,6 +53,22 @@ describe("the providers of an installation", () => {
       expect(read).toThrow(part);
     }
     expect(read).not.toThrow(/sk-secret|hunter2/u);
+  });
+
+  it("[RAG-07] a fault of a prefix or of the types names its variable", () => {
+    const env = { FRONTDESK_EMBEDDINGS_URL: "http://embed:8000/v1", FRONTDESK_EMBEDDINGS_MODEL: "embed" };
+    for (const [variable, value] of [
+      ["FRONTDESK_EMBEDDINGS_INPUT_TYPES", "query"],
+      ["FRONTDESK_EMBEDDINGS_INPUT_TYPES", "query,passage,other"],
+      ["FRONTDESK_EMBEDDINGS_INPUT_TYPES", "query, passage"],
+      ["FRONTDESK_EMBEDDINGS_QUERY_PREFIX", "x".repeat(501)],
+      ["FRONTDESK_EMBEDDINGS_PASSAGE_PREFIX", "two\nlines: "],
+    ] as const) {
+      expect(() => readConfig({ ...env, [variable]: value })).toThrow(`${variable}: must`);
+    }
+    expect(() => readConfig({ FRONTDESK_EMBEDDINGS_QUERY_PREFIX: "query: " })).toThrow(
+      "FRONTDESK_EMBEDDINGS_URL, FRONTDESK_EMBEDDINGS_MODEL: must be set too",
+    );
   });
 
   it("a key that would leave the house unencrypted is seen", () => {

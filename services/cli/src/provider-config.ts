@@ -1,3 +1,4 @@
+import type { TextRole } from "@frontdesk/infra/ports/vectors";
 import { z } from "zod";
 
 const address = z
@@ -11,6 +12,23 @@ const address = z
   .optional();
 const name = z.string().min(1).max(120).optional();
 const key = z.string().min(1).optional();
+const mostPrefix = 500;
+const prefix = z
+  .string()
+  .max(mostPrefix, `must be at most ${mostPrefix} characters`)
+  .regex(/^[^\p{Cc}]*$/u, "must hold no control characters")
+  .optional();
+const inputTypes = z
+  .string()
+  .regex(
+    /^[\w.-]{1,60},[\w.-]{1,60}$/u,
+    "must be two words with a comma between them, of a question and of a passage: query,passage",
+  )
+  .transform((text) => {
+    const [query = "", passage = ""] = text.split(",");
+    return { query, passage };
+  })
+  .optional();
 
 /** The part of the environment that names providers outside the house; every one speaks the OpenAI protocol. */
 export const providerEnvironment = {
@@ -25,6 +43,11 @@ export const providerEnvironment = {
   FRONTDESK_EMBEDDINGS_MODEL: name,
   /** Left out: the provider is asked at each start. */
   FRONTDESK_EMBEDDINGS_DIMENSIONS: z.coerce.number().int().min(2).max(16_000).optional(),
+  /** Put before each question and each passage, for models that were trained so; blanks at the end count. */
+  FRONTDESK_EMBEDDINGS_QUERY_PREFIX: prefix,
+  FRONTDESK_EMBEDDINGS_PASSAGE_PREFIX: prefix,
+  /** What the provider's field `input_type` is told of a question and of a passage. */
+  FRONTDESK_EMBEDDINGS_INPUT_TYPES: inputTypes,
   FRONTDESK_RERANK_URL: address,
   FRONTDESK_RERANK_API_KEY: key,
   FRONTDESK_RERANK_MODEL: name,
@@ -39,7 +62,12 @@ interface Endpoint {
 /** Each absent: the rules write, the local embedder embeds, the search ranks. */
 export interface ProviderConfig {
   readonly model?: Endpoint & { readonly fast: string; readonly complex: string };
-  readonly embeddings?: Endpoint & { readonly model: string; readonly dimensions?: number };
+  readonly embeddings?: Endpoint & {
+    readonly model: string;
+    readonly dimensions?: number;
+    readonly prefixes?: Readonly<Record<TextRole, string>>;
+    readonly inputTypes?: Readonly<Record<TextRole, string>>;
+  };
   readonly rerank?: Endpoint & { readonly model: string };
 }
 
@@ -84,11 +112,24 @@ export function toProviderConfig(env: Environment): ProviderConfig {
             ...withKey(embeddingsUrl, env.FRONTDESK_EMBEDDINGS_API_KEY),
             model: embedding,
             ...(dimensions === undefined ? {} : { dimensions }),
+            ...rolesOf(env),
           },
         }),
     ...(rerankUrl === undefined || reranking === undefined
       ? {}
       : { rerank: { ...withKey(rerankUrl, env.FRONTDESK_RERANK_API_KEY), model: reranking } }),
+  };
+}
+
+/** How the model is told a question from a passage; a prefix that is left out is none. */
+function rolesOf(env: Environment): Pick<NonNullable<ProviderConfig["embeddings"]>, "prefixes" | "inputTypes"> {
+  const { FRONTDESK_EMBEDDINGS_QUERY_PREFIX: query, FRONTDESK_EMBEDDINGS_PASSAGE_PREFIX: passage } = env;
+  const inputTypes = env.FRONTDESK_EMBEDDINGS_INPUT_TYPES;
+  return {
+    ...(query === undefined && passage === undefined
+      ? {}
+      : { prefixes: { query: query ?? "", passage: passage ?? "" } }),
+    ...(inputTypes === undefined ? {} : { inputTypes }),
   };
 }
 

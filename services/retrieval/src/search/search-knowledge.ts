@@ -72,7 +72,9 @@ async function inForce(records: KnowledgeRecords, found: readonly FoundPoint[]):
 async function denseOf(place: Searchable, asked: AskedText): Promise<Pick<HybridQuery, "dense" | "weights">> {
   const weights = place.fusion.weights[asked.language];
   if (weights.dense === 0) return { dense: [], weights };
-  const embedded = await within(place.embedder.embed([asked.text]), helperTimeoutMs).catch(() => undefined);
+  const embedded = await within(place.embedder.embed([asked.text], { role: "query" }), helperTimeoutMs).catch(
+    () => undefined,
+  );
   if (embedded !== undefined) return { dense: embedded[0] ?? [], weights };
   place.complain("knowledge.embedding_failed");
   return { dense: [], weights: { ...weights, dense: 0 } };
