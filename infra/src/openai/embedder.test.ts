@@ -84,18 +84,31 @@ describe("an embedder behind the protocol", () => {
     ]);
   });
 
+  it("[RAG-07] has another name with another model, size, prefix or type, and the same with the same", async () => {
+    const prefixes = { query: "query: ", passage: "passage: " };
+    const inputTypes = { query: "query", passage: "passage" };
+    const made = await Promise.all(
+      [{}, { prefixes }, { inputTypes }, { model: "other" }, { dimensions: 16 }].map(
+        async (extra) => (await embedderOf({ dimensions: 8, ...extra })).name,
+      ),
+    );
+    expect(new Set(made).size).toBe(5);
+    expect((await embedderOf({ dimensions: 8, prefixes: { ...prefixes } })).name).toBe(made[1]);
+    expect(made[0]).toMatch(/^embed@[0-9a-f]{12}$/u);
+  });
+
   it("[AR-08] tries once where somebody waits, and gives up when told to", async () => {
     const embedder = await embedderOf({ dimensions: 8 });
     const before = server.requests.length;
     server.nextOther(act.fail(503), act.stall());
-    const asked = { role: "query", signal: new AbortController().signal } as const;
-    await expect(embedder.embed(["a"], asked)).rejects.toThrow(TransientError);
+    await expect(embedder.embed(["a"], { role: "query" })).rejects.toThrow(TransientError);
     const giveUp = new AbortController();
     const waited = embedder.embed(["a"], { role: "query", signal: giveUp.signal });
     await expect.poll(() => server.requests.length - before).toBe(2);
     giveUp.abort();
     await expect(waited).rejects.toThrow(TransientError);
     expect(waits).toEqual([]);
+    await expect(embedder.embed(["a"], { signal: AbortSignal.abort() })).rejects.toThrow(TransientError);
   });
 
   it("refuses vectors of another size, and an answer that lacks some", async () => {

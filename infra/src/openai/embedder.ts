@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { APIError } from "openai";
 import { type Clock, systemClock } from "../ports/clock.ts";
@@ -16,7 +17,7 @@ export interface OpenAiEmbedderOptions extends ProviderOptions {
   /** Told to the provider in the field `input_type`, where it puts the prefix itself. */
   readonly inputTypes?: Readonly<Record<TextRole, string>>;
   readonly clock?: Clock;
-  readonly wait?: (ms: number) => Promise<void>;
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /** Few, so that a question never waits long behind a document, and no server of one's own refuses them. */
@@ -35,6 +36,7 @@ export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Prom
   const dimensions = options.dimensions ?? (await fetchVectors(["size"], {}))[0]?.length ?? 0;
   return {
     dimensions,
+    name: nameOf(options, dimensions),
     async embed(texts, asked = {}) {
       const vectors: number[][] = [];
       for (let at = 0; at < texts.length; at += batchTexts) {
@@ -52,12 +54,19 @@ export async function createOpenAiEmbedder(options: OpenAiEmbedderOptions): Prom
   };
 }
 
+/** All that makes a vector what it is, in few characters. */
+function nameOf({ model, prefixes, inputTypes }: OpenAiEmbedderOptions, dimensions: number): string {
+  const roles = JSON.stringify([prefixes?.query, prefixes?.passage, inputTypes?.query, inputTypes?.passage]);
+  const mark = createHash("sha256").update(`${model}\n${dimensions}\n${roles}`).digest("hex").slice(0, 12);
+  return `${model.slice(0, 60)}@${mark}`;
+}
+
 type Fetch = (texts: readonly string[], asked: EmbedOptions) => Promise<number[][]>;
 
-/** One batch, with two more tries where they may help (AR-08) and nobody waits. */
+/** One batch, with two more tries where they may help (AR-08); a question, for which somebody waits, has one. */
 function vectorFetcher(options: OpenAiEmbedderOptions): Fetch {
   const fetchOnce = onceFetcher(options);
-  const wait = options.wait ?? (async (ms) => await sleep(ms));
+  const wait = options.wait ?? (async (ms, signal) => await sleep(ms, undefined, { signal }));
   return async (texts, asked) => {
     for (let tries = 1; ; tries += 1) {
       try {
@@ -66,9 +75,10 @@ function vectorFetcher(options: OpenAiEmbedderOptions): Fetch {
         if (!(error instanceof ModelError)) throw error;
         if (error.fault === "rejected") throw new PermanentError(`embeddings: ${error.message}`);
         const waitMs = Math.max(backoffMs * tries, error.retryAfterMs ?? 0);
-        const last = tries === mostTries || waitMs > longestWaitMs || asked.signal !== undefined;
-        if (last) throw new TransientError(`embeddings: ${error.message}`);
-        await wait(waitMs);
+        const once = asked.role === "query" || asked.signal?.aborted === true;
+        if (once || tries === mostTries || waitMs > longestWaitMs)
+          throw new TransientError(`embeddings: ${error.message}`);
+        await wait(waitMs, asked.signal);
       }
     }
   };

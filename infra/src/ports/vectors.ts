@@ -25,6 +25,7 @@ export interface PassagePayload {
 export interface VectorPoint {
   /** Unique in the tenant; adapters derive the engine's point id from (tenant, id). */
   readonly id: string;
+  /** Empty: not made yet; until then the point is found by its terms alone. */
   readonly dense: readonly number[];
   readonly sparse: SparseVector;
   readonly payload: PassagePayload;
@@ -77,14 +78,18 @@ export interface Vectors {
 export type TextRole = "query" | "passage";
 
 export interface EmbedOptions {
-  /** Left out: passages. */
+  /** Left out: passages. Somebody waits for a question: it is tried once, a passage again where that may help. */
   readonly role?: TextRole;
-  /** Somebody waits: one try, given up when this is aborted. Left out: what may help is tried again. */
   readonly signal?: AbortSignal;
 }
 
 /** Text to dense vectors. Deterministic; unit length. */
 export interface Embedder {
   readonly dimensions: number;
+  /**
+   * Whose vectors these are: those of two names do not mix. Named, they are made after the passages are in force, as that
+   * may take long; absent, at once.
+   */
+  readonly name?: string;
   embed(texts: readonly string[], options?: EmbedOptions): Promise<number[][]>;
 }

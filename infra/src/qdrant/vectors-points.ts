@@ -44,7 +44,10 @@ export function enginePoint(tenant: TenantId, { id, dense, sparse, payload }: Ve
   const terms = { indices: [...sparse.indices], values: [...sparse.values] };
   return {
     id: engineId(tenant, id),
-    vector: { [denseName]: [...dense], ...(terms.indices.length > 0 ? { [sparseName]: terms } : {}) },
+    vector: {
+      ...(dense.length > 0 ? { [denseName]: [...dense] } : {}),
+      ...(terms.indices.length > 0 ? { [sparseName]: terms } : {}),
+    },
     payload: { ...payload, tenant, point: id },
   };
 }

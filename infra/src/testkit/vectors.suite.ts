@@ -138,6 +138,18 @@ export function vectorsContractSuite(name: string, makePlace: () => Promise<() =
       expect(await ids(vectors.forTenant(a), { weights: byCosine })).toEqual(["nearest", "near", "far"]);
     });
 
+    test("[RAG-07] a point without a dense vector is found by its terms, and by both once it has one", async () => {
+      const tenant = vectors.forTenant(a);
+      await tenant.upsert([point("late", { dense: [], terms: { 7: 3 } }), point("far", { dense: [0, 1, 0, 0] })]);
+      expect(await ids(tenant, { weights: byTerms })).toContain("late");
+      expect(await ids(tenant, { weights: byCosine })).toEqual(["far"]);
+      const reopened = open();
+      expect(await ids(reopened.forTenant(a), { weights: byCosine })).toEqual(["far"]);
+      await reopened.close();
+      await tenant.upsert([point("late", { dense: [1, 0, 0, 0], terms: { 7: 3 } })]);
+      expect(await ids(tenant, { weights: byCosine })).toEqual(["late", "far"]);
+    });
+
     test("a point high in both lists beats one that is first in one", async () => {
       await vectors
         .forTenant(a)

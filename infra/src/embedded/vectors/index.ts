@@ -16,6 +16,8 @@ interface Slot {
   readonly id: string;
   readonly payload: PassagePayload;
   readonly terms: ArrayLike<number>;
+  /** False: its dense vector is not made yet. */
+  readonly isEmbedded: boolean;
 }
 
 /** One tenant's points in memory: an inverted index for terms, flat arrays for dense vectors. */
@@ -59,7 +61,7 @@ function matches(payload: PassagePayload, filter: PointFilter | undefined): bool
 
 function insert(state: State, { id, payload, dense, sparse }: IndexPoint): void {
   const slot = state.free.pop() ?? state.slots.length;
-  state.slots[slot] = { id, payload, terms: sparse.indices };
+  state.slots[slot] = { id, payload, terms: sparse.indices, isEmbedded: dense.length > 0 };
   state.slotOf.set(id, slot);
   state.dense.put(slot, dense);
   state.postings.add(slot, sparse);
@@ -112,7 +114,7 @@ function byCosine(state: State, query: readonly number[], limit: number, filter:
   const best = bestOf(state, limit);
   for (const slot of state.slotOf.size <= exactPoints ? slots.keys() : shortlist(state, asked, limit, filter)) {
     const held = slots[slot];
-    if (held !== undefined && matches(held.payload, filter)) best.offer(slot, dense.dot(slot, asked));
+    if (held?.isEmbedded === true && matches(held.payload, filter)) best.offer(slot, dense.dot(slot, asked));
   }
   return best.sorted();
 }

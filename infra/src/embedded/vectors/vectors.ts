@@ -61,7 +61,7 @@ function tenantVectors(tenant: TenantId, store: VectorStore, indexes: IndexCache
   return {
     tenant,
     async upsert(points) {
-      for (const point of points) checkSize(point.dense);
+      for (const { dense } of points) if (dense.length > 0) checkSize(dense);
       await indexes.change(tenant, async (index) => {
         for (const batch of inBatches(points)) {
           await store.put(tenant, batch);
