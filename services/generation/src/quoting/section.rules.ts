@@ -135,17 +135,37 @@ export function weighed(shares: readonly number[], weights: readonly number[]): 
   return shares.reduce((sum, share, at) => sum + share * (weights[at] ?? 0), 0);
 }
 
-/** A list is told from the line that opens it on, and its steps from the first on, where all of them fit. */
+/**
+ * A section is told from its beginning on, where it fits; of a longer one, a list from the line that opens it, and its
+ * steps from the first, where those fit.
+ */
 function mayOpen(units: readonly Unit[], at: number, room: Room): boolean {
   const [before, unit] = [units[at - 1], units[at]];
-  if (unit === undefined || before === undefined) return true;
+  if (unit === undefined || before === undefined || before.heading !== unit.heading) return true;
+  if (fits(sectionAt(units, at), room)) return false;
   if (unit.itemFrom !== undefined && unit.itemFrom !== unit.at) return false;
   if (unit.listFrom === undefined) return true;
   if (unit.listFrom === unit.at) return !leadsTo(before, unit);
-  const list = units.filter(({ listFrom }) => listFrom === unit.listFrom);
+  const isStep = unit.step !== undefined;
   return (
-    unit.step === undefined || list.reduce((sum, step, place) => sum + room.added(list[place - 1], step), 0) > room.most
+    !isStep ||
+    !fits(
+      units.filter(({ listFrom }) => listFrom === unit.listFrom),
+      room,
+    )
   );
+}
+
+/** The pieces under the same heading before and after a place. */
+function sectionAt(units: readonly Unit[], at: number): Unit[] {
+  const isOther = ({ heading }: Unit) => heading !== units[at]?.heading;
+  const end = units.findIndex((unit, place) => place > at && isOther(unit));
+  const start = units.findLastIndex((unit, place) => place < at && isOther(unit)) + 1;
+  return units.slice(start, end < 0 ? units.length : end);
+}
+
+function fits(units: readonly Unit[], { most, added }: Room): boolean {
+  return units.reduce((sum, unit, at) => sum + added(units[at - 1], unit), 0) <= most;
 }
 
 interface Stretch {
