@@ -7,12 +7,12 @@ import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import { analyserOf } from "@frontdesk/infra/analysis/languages";
-import { createLocalEmbedder } from "@frontdesk/infra/analysis/local-embedder";
+import { systemClock } from "@frontdesk/infra/ports/clock";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/search/tenant-words";
 import { askedBefore, askGuard } from "./abstention.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
-import { addFolder, ingest, openKnowledge, openVectors, readJsonl } from "./open-knowledge.ts";
+import { addFolder, ingest, openStores, openVectors, readJsonl } from "./open-knowledge.ts";
 
 /**
  * Where a question stands to the documents it is put to: a page answers it, and is among what was found or not; the
@@ -219,8 +219,8 @@ function foreignTo(company: Company, companies: readonly Company[], stray: reado
 /** Every question of the evaluation sets, put to its own company and to others, with what the search finds for it. */
 export async function judgedQuestions(data: string, examples: string): Promise<readonly JudgedQuestion[]> {
   const { vectors, dispose } = openVectors("embedded");
-  const knowledge = await openKnowledge(vectors);
-  const tenantWords = createTenantWords(vectors, createLocalEmbedder().dimensions);
+  const { knowledge, documents } = await openStores(vectors);
+  const tenantWords = createTenantWords({ documents, vectors, clock: systemClock });
   const companies: Company[] = [];
   for (const set of passageSets) companies.push(await passageCompany(knowledge, join(data, "retrieval"), set));
   for (const set of ["help", "help2"]) companies.push(await helpCompany(knowledge, join(data, set), set));
@@ -233,7 +233,7 @@ export async function judgedQuestions(data: string, examples: string): Promise<r
   const stray = strayQuestions(join(data, "intent"));
   const rows: JudgedQuestion[] = [];
   for (const company of companies) {
-    const words = await tenantWords.of(company.tenant, 0);
+    const words = await tenantWords.of(company.tenant);
     for (const asked of [...company.questions, ...foreignTo(company, companies, stray)])
       rows.push(...(await judge(knowledge, words, { company, asked })));
   }

@@ -7,7 +7,11 @@ import { systemClock } from "@frontdesk/infra/ports/clock";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { createQdrantVectors } from "@frontdesk/infra/qdrant/vectors";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { type GivenKnowledge, openKnowledge as openInMemory } from "@frontdesk/retrieval/testkit/open-knowledge";
+import {
+  type GivenKnowledge,
+  type OpenKnowledge,
+  openKnowledge as openInMemory,
+} from "@frontdesk/retrieval/testkit/open-knowledge";
 
 export type Adapter = "embedded" | "qdrant";
 
@@ -37,7 +41,12 @@ export function openVectors(adapter: Adapter): OpenVectors {
 
 /** Knowledge over these vectors, everything else in memory. */
 export async function openKnowledge(vectors: Vectors): Promise<Knowledge> {
-  return (await openInMemory({ vectors, clock: systemClock })).knowledge;
+  return (await openStores(vectors)).knowledge;
+}
+
+/** The same, with the stores behind it. */
+export async function openStores(vectors: Vectors): Promise<OpenKnowledge> {
+  return await openInMemory({ vectors, clock: systemClock });
 }
 
 /** What a bench may put in place of the product's own. */

@@ -4,7 +4,7 @@ import { conceptNames, meaningsOf } from "./concepts.ts";
 import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
 import { questionTerms, type TermReading } from "./question-terms.ts";
 import { stem } from "./stem.ts";
-import { words, wordsAndCodes } from "./tokenise.ts";
+import { wordsAndCodes } from "./tokenise.ts";
 
 /** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
 const k1 = 1.2;
@@ -39,25 +39,45 @@ function conceptTerm(concept: number): string {
   return `k ${conceptNames[concept]}`;
 }
 
+/** What a text is found by, in its order and as often as it is there. */
+export interface TextTerms {
+  readonly words: readonly string[];
+  readonly codes: readonly string[];
+  /** Of the words. */
+  readonly stems: readonly string[];
+  /** Names of what the words mean. */
+  readonly concepts: readonly string[];
+}
+
+export function readTerms(text: string, language: AnalysedLanguage): TextTerms {
+  const { words, codes } = wordsAndCodes(text);
+  const stems = words.map((word) => stem(word, language));
+  const concepts = meaningsOf(words, language, stems).map(({ concept }) => conceptNames[concept] ?? "");
+  return { words, codes, stems, concepts };
+}
+
 /** Words and stems live apart (`w`, `s`), so that a stem never passes for a word of another language. */
-function termsOf(text: string, language: AnalysedLanguage): string[] {
-  const { words: spoken, codes } = wordsAndCodes(text);
+function indexTerms({ words, codes, stems, concepts }: TextTerms): string[] {
   return [
-    ...spoken.map((word) => `w ${word}`),
-    ...spoken.map((word) => `s ${stem(word, language)}`),
-    ...meaningsOf(spoken, language).map(({ concept }) => conceptTerm(concept)),
+    ...words.map((word) => `w ${word}`),
+    ...stems.map((stemmed) => `s ${stemmed}`),
+    ...concepts.map((name) => `k ${name}`),
     ...codes.flatMap((code) => [`w ${code}`, `s ${code}`]),
   ];
 }
 
 /** A passage's terms with BM25 saturation and length normalisation; the engine adds the IDF at search. */
-export function passageVector(text: string, language: AnalysedLanguage): SparseVector {
+export function passageVector(
+  text: string,
+  language: AnalysedLanguage,
+  terms: TextTerms = readTerms(text, language),
+): SparseVector {
   const counts = new Map<number, number>();
-  for (const term of termsOf(text, language)) {
+  for (const term of indexTerms(terms)) {
     const index = termIndex(term);
     counts.set(index, (counts.get(index) ?? 0) + 1);
   }
-  const norm = k1 * (1 - b + (b * words(text).length) / meanWords);
+  const norm = k1 * (1 - b + (b * terms.words.length) / meanWords);
   return toVector(new Map([...counts].map(([index, count]) => [index, (count * (k1 + 1)) / (count + norm)])));
 }
 

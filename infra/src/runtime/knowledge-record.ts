@@ -59,10 +59,12 @@ export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
   raise: { 1: (document) => document },
   indexes: [
     { tenant: 1, documentId: 1 },
+    { tenant: 1, updatedAt: 1 },
     { dueAt: 1, tenant: 1 },
   ],
   shapes: {
     list: { equal: ["tenant"], sort: { documentId: 1 }, range: "documentId" },
+    changed: { equal: ["tenant"], sort: { updatedAt: 1 }, range: "updatedAt" },
     due: { equal: [], sort: { dueAt: 1 }, range: "dueAt" },
   },
   boundedBy: "its owner: one record a document, removed with it",

@@ -26,6 +26,7 @@ import { settingsVersions } from "@frontdesk/infra/tenants/settings-versions";
 import { tenantDocs } from "@frontdesk/infra/tenants/tenant-settings";
 import { apiKeyDocs } from "@frontdesk/infra/tenants/tenants";
 import { knowledgeTuning } from "@frontdesk/retrieval/answerability/thresholds";
+import { knowledgeWords } from "@frontdesk/retrieval/documents/document-words";
 import { knowledgeGaps } from "@frontdesk/retrieval/gaps/gaps";
 import { monotonicFactory } from "ulid";
 import { absentVectors } from "./absent-vectors.ts";
@@ -44,6 +45,7 @@ export const collections: readonly CollectionSpec<Doc>[] = [
   testClockDocs,
   uploadParts,
   knowledgeCollection,
+  knowledgeWords,
   knowledgeTuning,
   knowledgeGaps,
   tickets,

@@ -15,6 +15,7 @@ import conversationsNow from "@frontdesk/infra/fixtures/documents/conversations.
 import knowledgeNow from "@frontdesk/infra/fixtures/documents/knowledge.v2.json" with { type: "json" };
 import gapsNow from "@frontdesk/infra/fixtures/documents/knowledge_gaps.v2.json" with { type: "json" };
 import tuningNow from "@frontdesk/infra/fixtures/documents/knowledge_tuning.v1.json" with { type: "json" };
+import wordsNow from "@frontdesk/infra/fixtures/documents/knowledge_words.v1.json" with { type: "json" };
 import messagesNow from "@frontdesk/infra/fixtures/documents/messages.v3.json" with { type: "json" };
 import migrationsNow from "@frontdesk/infra/fixtures/documents/migrations.v1.json" with { type: "json" };
 import usageNow from "@frontdesk/infra/fixtures/documents/model-usage.v1.json" with { type: "json" };
@@ -33,6 +34,7 @@ import { readTenant, type SettingsDoc, settingsVersions } from "@frontdesk/infra
 import { tenantDocs } from "@frontdesk/infra/tenants/tenant-settings";
 import { apiKeyDocs } from "@frontdesk/infra/tenants/tenants";
 import { knowledgeTuning } from "@frontdesk/retrieval/answerability/thresholds";
+import { knowledgeWords } from "@frontdesk/retrieval/documents/document-words";
 import { knowledgeGaps } from "@frontdesk/retrieval/gaps/gaps";
 import { describe, expect, test } from "vitest";
 import { collections } from "./backends.ts";
@@ -67,6 +69,7 @@ test("[DESIGN-4] the types of what is stored are those of the newest fixtures", 
   shapeOf(testClockDocs).isThatOf(clockNow) satisfies true;
   shapeOf(uploadParts).isThatOf(uploadsNow) satisfies true;
   shapeOf(knowledgeCollection).isThatOf(knowledgeNow) satisfies true;
+  shapeOf(knowledgeWords).isThatOf(wordsNow) satisfies true;
   shapeOf(knowledgeTuning).isThatOf(tuningNow) satisfies true;
   shapeOf(knowledgeGaps).isThatOf(gapsNow) satisfies true;
   shapeOf(tickets).isThatOf(ticketsNow) satisfies true;

@@ -3,15 +3,18 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import { kbPassages } from "@frontdesk/contracts/rpc/retrieval";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
+import type { Collection, Doc, Documents } from "@frontdesk/infra/ports/documents";
 import { TransientError } from "@frontdesk/infra/ports/errors";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { knowledgeWords } from "./documents/document-words.ts";
 import { maxBrokenOff, readingLeaseMs } from "./documents/knowledge-record.rules.ts";
 import type { Knowledge } from "./knowledge.ts";
 import { pageOf, pdfOf } from "./testkit/office-files.ts";
 import { type GivenKnowledge, openKnowledge } from "./testkit/open-knowledge.ts";
+import { uploadLimits } from "./uploads/upload-reader.ts";
 
 const tenant = "shop" as TenantId;
 const other = "rival" as TenantId;
@@ -35,10 +38,38 @@ async function openReplicas() {
     };
     return (await openKnowledge({ documents, vectors: gated, blobs, clock, ...given })).knowledge;
   };
+  const within = (wrap: <T extends Doc>(name: string, inner: Collection<T>) => Collection<T>): Documents => ({
+    ...documents,
+    forTenant: (id) => ({
+      tenant: id,
+      collection: (spec) => wrap(spec.name, documents.forTenant(id).collection(spec)),
+    }),
+  });
   return {
     replica,
+    documents,
     blobs,
     vectors,
+    counted: documents.forTenant(tenant).collection(knowledgeWords),
+    /** Holds up the updates that bring a version into force. */
+    holdingUpRecords: (gate: () => Promise<void>) =>
+      within((name, inner) => ({
+        ...inner,
+        update: async (id, condition, change) => {
+          if (name === knowledgeCollection.name && change.set?.["state"] === "indexed") await gate();
+          return await inner.update(id, condition, change);
+        },
+      })),
+    /** Tells of how many documents the counts were read. */
+    countingReads: (told: (many: number) => void) =>
+      within((name, inner) => ({
+        ...inner,
+        getMany: async (ids) => {
+          const found = await inner.getMany(ids);
+          if (name === knowledgeWords.name) told(found.length);
+          return found;
+        },
+      })),
     records: documents.forTenant(tenant).collection(knowledgeCollection),
     pass: (ms: number) => void (now += ms),
   };
@@ -278,8 +309,10 @@ describe("two replicas", () => {
       expect((await knowledge.passages({ tenant, id: "d", limit: 5 })).passages).toBeNull();
     }
     gate.open();
-    await vi.waitFor(async () => expect(await desk.vectors.forTenant(tenant).count()).toBe(0));
-    await vi.waitFor(() => expect(desk.blobs.stored.size).toBe(0));
+    await reading.stop();
+    expect(await desk.vectors.forTenant(tenant).count()).toBe(0);
+    expect(desk.blobs.stored.size).toBe(0);
+    expect(await desk.counted.count({})).toBe(0);
     expect(await desk.records.get(`${tenant}:d`)).toBeUndefined();
   });
 
@@ -302,61 +335,77 @@ describe("two replicas", () => {
     expect(await prices(two)).toEqual(["120"]);
     expect(desk.blobs.stored.size).toBe(1);
   });
-
-  test("[RAG-06] what one remembers of a tenant's passages goes when the other changes them", async () => {
-    const replicas: Knowledge[] = [];
-    const announce = (whose: TenantId) => {
-      for (const each of replicas) each.forget(whose);
-    };
-    let counted = 0;
-    const counting = () => ({
-      vectors: {
-        ...desk.vectors,
-        forTenant: (id: TenantId) => {
-          const inner = desk.vectors.forTenant(id);
-          return { ...inner, count: async () => (counted++, await inner.count()) };
-        },
-      },
-    });
-    replicas.push(
-      await desk.replica(undefined, { announce, ...counting() }),
-      await desk.replica(undefined, { announce }),
-    );
-    await replicas[1]?.add({ tenant, document: { id: "d", text: price(100) } });
-    await replicas[1]?.add({ tenant, document: { id: "e", text: price(110) } });
-    await prices(replicas[0]!);
-    await prices(replicas[0]!);
-    expect(counted).toBe(1);
-    await replicas[1]?.remove({ tenant, id: "d" });
-    await prices(replicas[0]!);
-    expect(counted).toBe(2);
-  });
 });
 
-test("[RAG-05] one passage replaced by one other has its words read anew, on every replica", async () => {
-  const replicas: Knowledge[] = [];
-  const announce = (whose: TenantId) => {
-    for (const each of replicas.slice(1)) each.forget(whose);
-  };
-  const words = [0, 0];
-  for (const at of words.keys()) {
-    const forTenant = (id: TenantId) => {
-      const inner = desk.vectors.forTenant(id);
-      const search: typeof inner.search = async (query) => {
-        if (query.limit === 5_000) words[at] = (words[at] ?? 0) + 1;
-        return await inner.search(query);
-      };
-      return { ...inner, search };
+describe("what is counted of a document", () => {
+  const wordsOf = async () => (await desk.counted.find({})).map(({ documentId, words }) => ({ documentId, words }));
+  const saying = (amount: number) => expect.stringContaining(String(amount));
+
+  test("[RAG-05] is kept before its version is in force, beside what the version before holds, and then alone", async () => {
+    const first = await desk.replica();
+    await first.add({ tenant, document: { id: "d", text: price(100) } });
+    const [before] = await desk.counted.find({});
+    expect(before).toMatchObject({ documentId: "d", passages: 1, words: saying(100) });
+    const inForce = createGate();
+    const second = await desk.replica(undefined, { documents: desk.holdingUpRecords(inForce.pass), answerWithinMs: 0 });
+    await second.add({ tenant, document: { id: "d", text: price(120) } });
+    await inForce.reached;
+    expect((await wordsOf()).map(({ words }) => words)).toEqual([before?.words, saying(120)]);
+    expect(await prices(first)).toEqual(["100"]);
+    inForce.open();
+    await isIndexed(first, "d");
+    await vi.waitFor(async () => expect(await wordsOf()).toEqual([{ documentId: "d", words: saying(120) }]));
+  });
+
+  test("[RAG-06] goes with it when it is removed, also when another finishes that, and only its tenant's", async () => {
+    const knowledge = await desk.replica();
+    await knowledge.add({ tenant, document: { id: "d", text: price(100) } });
+    await knowledge.add({ tenant: other, document: { id: "d", text: price(900) } });
+    await knowledge.remove({ tenant, id: "d" });
+    expect(await wordsOf()).toEqual([]);
+
+    await knowledge.add({ tenant, document: { id: "f", text: price(100) } });
+    await desk.records.update(`${tenant}:f`, {}, { set: { state: "removed", version: 0, dueAt: 1, rev: 99 } });
+    expect(await knowledge.resume({ tenant, id: "f" })).toMatchObject({ resumed: true });
+    await vi.waitFor(async () => expect(await wordsOf()).toEqual([]));
+    expect(await desk.documents.forTenant(other).collection(knowledgeWords).count({})).toBe(1);
+  });
+
+  test("[DOC-03] is the same whether a worker reads it or not", async () => {
+    const text = Array.from({ length: 70 }, (_, at) => `## Part ${at}\n\nReturning part ${at} is free.`).join("\n\n");
+    const here = await desk.replica();
+    await here.add({ tenant, document: { id: "d", text } });
+    const elsewhere = await desk.replica(undefined, { uploads: { ...uploadLimits, workerFromCharacters: 1 } });
+    await elsewhere.add({ tenant: other, document: { id: "d", text } });
+    const counts = async (whose: TenantId) => {
+      const [one] = await desk.documents.forTenant(whose).collection(knowledgeWords).find({});
+      return { passages: one?.passages, words: one?.words, stems: one?.stems, concepts: one?.concepts };
     };
-    replicas.push(await desk.replica(undefined, { announce, vectors: { ...desk.vectors, forTenant } }));
-  }
-  const [one, two] = replicas as [Knowledge, Knowledge];
-  await one.add({ tenant, document: { id: "d", text: price(100) } });
-  await Promise.all([prices(one), prices(two)]);
-  expect(words).toEqual([1, 1]);
-  await one.add({ tenant, document: { id: "d", text: price(120) } });
-  await Promise.all([prices(one), prices(two)]);
-  await vi.waitFor(() => expect(words).toEqual([2, 2]));
+    expect((await counts(tenant)).passages).toBe(70);
+    expect(await counts(other)).toEqual(await counts(tenant));
+  });
+
+  test("[RAG-05] [RAG-06] is read by every replica once, whichever changed the document", async () => {
+    const replicas: Knowledge[] = [];
+    const announce = (whose: TenantId) => {
+      for (const each of replicas.slice(1)) each.forget(whose);
+    };
+    const read = [0, 0];
+    for (const at of read.keys()) {
+      const documents = desk.countingReads((many) => void (read[at] = (read[at] ?? 0) + many));
+      replicas.push(await desk.replica(undefined, { announce, documents }));
+    }
+    const [one, two] = replicas as [Knowledge, Knowledge];
+    await one.add({ tenant, document: { id: "d", text: price(100) } });
+    await one.add({ tenant, document: { id: "e", text: "Umbrellas are lent." } });
+    await Promise.all([prices(one), prices(two)]);
+    expect(read).toEqual([2, 2]);
+    await one.add({ tenant, document: { id: "d", text: price(120) } });
+    await Promise.all([prices(one), prices(two)]);
+    await vi.waitFor(() => expect(read).toEqual([3, 3]));
+    await Promise.all([prices(one), prices(two)]);
+    expect(read).toEqual([3, 3]);
+  });
 });
 
 describe("kept originals", () => {

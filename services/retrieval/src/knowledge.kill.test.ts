@@ -9,6 +9,7 @@ import { createDiskBlobs } from "@frontdesk/infra/blobs/disk";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
 import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors";
 import { expect, test, vi } from "vitest";
+import { knowledgeWords } from "./documents/document-words.ts";
 import { readingLeaseMs } from "./documents/knowledge-record.rules.ts";
 import { openKnowledge } from "./testkit/open-knowledge.ts";
 
@@ -63,6 +64,8 @@ test("[DOC-01] [RAG-05] a document whose process is killed half-way is read to i
   );
   expect((await knowledge.get({ tenant, id: "d" })).document?.passages).toBe(sections);
   await knowledge.stop();
+  const counted = await documents.forTenant(tenant).collection(knowledgeWords).find({});
+  expect(counted.map(({ passages }) => passages)).toEqual([sections]);
   expect(await vectors.forTenant(tenant).count()).toBe(sections);
   await vectors.close();
   await documents.close();

@@ -26,6 +26,7 @@ import type { Answering, AnswerWeights } from "./answerability/judge-answer.ts";
 import { createThresholds, type Thresholds } from "./answerability/thresholds.ts";
 import { type Index, removeDocument, stateOf } from "./documents/add-document.ts";
 import { addingUploads, type ReadingDeps } from "./documents/add-upload.ts";
+import { documentWords } from "./documents/document-words.ts";
 import { knowledgeRecords } from "./documents/knowledge-records.ts";
 import { listPassages } from "./documents/list-passages.ts";
 import { originalsIn } from "./documents/originals.ts";
@@ -37,7 +38,6 @@ import { listGaps } from "./gaps/list-gaps.ts";
 import { parsePassageId, pointId } from "./passages/passages.ts";
 import { pinnedById } from "./pinned.rules.ts";
 import { type Fusion, localFusion } from "./search/fusion.ts";
-import { createPointCounts } from "./search/point-counts.ts";
 import { createComplaint } from "./search/rerank.ts";
 import { searchKnowledge } from "./search/search-knowledge.ts";
 import { createTenantWords } from "./search/tenant-words.ts";
@@ -173,10 +173,10 @@ function calibrating(
 export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const { documents, vectors, blobs, embedder, clock, newId, logger, fusion = localFusion } = deps;
   const recordsOf = knowledgeRecords(documents, clock);
+  const countedOf = documentWords(documents);
   const gapsOf = createGaps(documents, clock);
-  const counts = createPointCounts(vectors, clock);
   const thresholds = createThresholds(documents, clock);
-  const words = createTenantWords(vectors, embedder.dimensions);
+  const words = createTenantWords({ documents, vectors, clock });
   const complain = createComplaint(logger, clock);
   const retrievalOf = async (tenant: TenantId, settings?: TenantSettings) =>
     (settings ?? (await deps.settingsOf?.(tenant)))?.retrieval ?? usualRetrieval;
@@ -184,6 +184,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     records: recordsOf(tenant),
     vectors: vectors.forTenant(tenant),
     originals: originalsIn(blobs.forTenant(tenant)),
+    counted: countedOf(tenant),
     embedder,
     logger,
     fusion,
@@ -193,7 +194,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     now: () => clock.now(),
     retrieval: () => retrievalOf(tenant, settings),
     threshold: async () => (await retrievalOf(tenant, settings)).minSimilarity ?? (await thresholds.of(tenant)),
-    words: async () => await words.of(tenant, await counts.of(tenant)),
+    words: () => words.of(tenant),
   });
   const readings = createReadings({ atOnce: resumedAtOnce });
   const reading: ReadingDeps = {
@@ -202,7 +203,6 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     read: createRead(readings, createUploadReader(embedder, deps.uploads)),
     newId,
     changed: (tenant) => {
-      counts.forget(tenant);
       words.forget(tenant);
       deps.announce?.(tenant);
     },
@@ -231,10 +231,11 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     removeGap: async ({ tenant, id }) => ({ removed: await gapsOf(tenant).remove(id) }),
     retrieve: (event, settings) => searchTurn(place(event.tenant, settings), event, settings),
     forget: (tenant) => {
-      counts.forget(tenant);
       words.forget(tenant);
       thresholds.forget(tenant);
     },
-    stop: () => readings.stop(),
+    async stop() {
+      await Promise.all([readings.stop(), words.stop()]);
+    },
   };
 }

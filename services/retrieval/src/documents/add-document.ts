@@ -3,7 +3,9 @@ import type { Logger } from "@frontdesk/infra/ports/logger";
 import type { Embedder, TenantVectors } from "@frontdesk/infra/ports/vectors";
 import type { KnowledgeRecord } from "@frontdesk/infra/runtime/knowledge-record";
 import { type PassageText, toPoint } from "../passages/passages.ts";
+import { countPassage, noCounts, pack } from "../passages/word-counts.rules.ts";
 import { UploadFailedError } from "../uploads/worker-upload.ts";
+import type { DocumentWords } from "./document-words.ts";
 import type { Made, ReadingStanding, ReadingTicket } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 import type { Originals } from "./originals.ts";
@@ -12,6 +14,7 @@ export interface Index {
   readonly records: KnowledgeRecords;
   readonly vectors: TenantVectors;
   readonly originals: Originals;
+  readonly counted: DocumentWords;
   readonly embedder: Embedder;
   readonly logger: Logger;
 }
@@ -21,7 +24,10 @@ export interface NewDocument extends Made {
   read(from: number): Promise<readonly PassageText[]>;
 }
 
-/** Written in parts, so that a long document does not hold up other work of the process, while the next is analysed. */
+/**
+ * Written in parts, so that a long document does not hold up other work of the process, while the next is analysed; what
+ * they hold is counted on the way, and kept when all of them are written.
+ */
 async function writePassages(
   index: Index,
   ticket: ReadingTicket,
@@ -31,6 +37,7 @@ async function writePassages(
   const { title } = document;
   const { documentId, version, original } = ticket;
   const made = { document: documentId, version, type: original.type, ...(title === undefined ? {} : { title }) };
+  const counts = noCounts();
   let next = document.read(0);
   for (let from = 0; from < document.passages; ) {
     const batch = await next;
@@ -41,13 +48,16 @@ async function writePassages(
     next.catch(() => undefined);
     signal.throwIfAborted();
     await index.vectors.upsert(batch.map((passage) => toPoint(passage, made)));
+    for (const { terms } of batch) countPassage(counts, terms);
   }
+  await index.counted.keep(ticket, pack(counts));
 }
 
 /** Takes away what a version left that will not come into force; when even that fails, search leaves it out and the next one removes it. */
 export async function discard(index: Index, { documentId, version, original }: ReadingTicket): Promise<void> {
   try {
     await index.vectors.remove({ document: documentId, version });
+    await index.counted.remove({ documentId, version });
     // A re-index reads the bytes of the version in force.
     if (original.version === version) await index.originals.remove(documentId, version);
   } catch {
@@ -59,7 +69,9 @@ export async function discard(index: Index, { documentId, version, original }: R
 async function removeEarlier(index: Index, { documentId, version, original, isNew }: ReadingTicket): Promise<void> {
   try {
     await index.vectors.remove({ document: documentId, versionBefore: version });
-    if (!isNew) await index.originals.removeBefore(documentId, original.version);
+    if (isNew) return;
+    await index.counted.removeBefore({ documentId, version });
+    await index.originals.removeBefore(documentId, original.version);
   } catch {
     index.logger.warn("knowledge.cleanup_failed", { version });
   }
@@ -93,6 +105,7 @@ export async function removeDocument(index: Index, document: string): Promise<bo
 /** Again, too, when the process that withdrew it died on the way. */
 export async function finishRemoval(index: Index, document: string, lastVersion: number): Promise<void> {
   await index.vectors.remove({ document, versionBefore: lastVersion + 1 });
+  await index.counted.removeBefore({ documentId: document, version: lastVersion + 1 });
   await index.originals.removeBefore(document, lastVersion + 1);
   await index.records.forget(document);
 }

@@ -39,6 +39,9 @@ export interface KnowledgeRecords {
   /** The versions in force of these documents. */
   versions(documentIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   list(after: string | undefined, limit: number): Promise<KnowledgeRecord[]>;
+  /** Those changed at this time or later, the first ones first. */
+  changedSince(stamp: string, limit: number): Promise<KnowledgeRecord[]>;
+  count(): Promise<number>;
   withdraw(documentId: string): Promise<number | undefined>;
   forget(documentId: string): Promise<void>;
 }
@@ -80,6 +83,8 @@ export function knowledgeRecords(documents: Documents, clock: Clock): (tenant: T
       },
       list: (after, limit) =>
         collection.find(after === undefined ? {} : { documentId: op.gt(after) }, { sort: { documentId: 1 }, limit }),
+      changedSince: (stamp, limit) => collection.find({ updatedAt: op.gte(stamp) }, { sort: { updatedAt: 1 }, limit }),
+      count: () => collection.count({}),
       withdraw: (documentId) => apply(documentId, withdrawDocument),
       forget: (documentId) => apply(documentId, forgetDocument),
     };

@@ -1,8 +1,9 @@
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
-import { passageVector } from "@frontdesk/infra/analysis/sparse";
+import { passageVector, readTerms } from "@frontdesk/infra/analysis/sparse";
 import type { SparseVector, VectorPoint } from "@frontdesk/infra/ports/vectors";
 import type { Chunk } from "./chunk.ts";
+import { type PassageTerms, termsOf } from "./word-counts.rules.ts";
 
 /** A passage of a document, analysed. */
 export interface PassageText {
@@ -13,6 +14,8 @@ export interface PassageText {
   /** Title, headings and text: what the passage is found by. */
   readonly indexed: string;
   readonly sparse: SparseVector;
+  /** What it adds to its document's counts. */
+  readonly terms: PassageTerms;
   /** The first page it stands on, from 1, where the format has pages. */
   readonly page?: number;
   /** Absent until it is embedded. */
@@ -45,9 +48,10 @@ export function describePassages(document: DocumentText, from: number, to: numbe
   return document.chunks.slice(from, to).map(({ headings, text, page }, at) => {
     const language = guessLanguage(text, document.language);
     const indexed = indexedText(document.title, headings, text);
-    const sparse = passageVector(indexed, language);
+    const read = readTerms(indexed, language);
+    const [sparse, terms] = [passageVector(indexed, language, read), termsOf(read)];
     const numbered = page === undefined ? {} : { page };
-    return { position: from + at, headings, text, language, indexed, sparse, ...numbered };
+    return { position: from + at, headings, text, language, indexed, sparse, terms, ...numbered };
   });
 }
 

@@ -1,147 +1,156 @@
-import { setImmediate } from "node:timers/promises";
 import type { TenantId } from "@frontdesk/contracts/ids";
-import { meaningsOf } from "@frontdesk/infra/analysis/concepts";
-import { analyserOf } from "@frontdesk/infra/analysis/languages";
-import { stem } from "@frontdesk/infra/analysis/stem";
-import { wordsAndCodes } from "@frontdesk/infra/analysis/tokenise";
-import type { TenantVectors, Vectors } from "@frontdesk/infra/ports/vectors";
-import { indexedText } from "../passages/passages.ts";
+import { type Clock, createSteadyClock } from "@frontdesk/infra/ports/clock";
+import type { Documents } from "@frontdesk/infra/ports/documents";
+import type { Vectors } from "@frontdesk/infra/ports/vectors";
+import { documentWords } from "../documents/document-words.ts";
+import { knowledgeRecords } from "../documents/knowledge-records.ts";
+import type { Compared } from "./compare-words.ts";
+import { type Following, followWords } from "./follow-words.ts";
+import { bytesOf, emptySum } from "./word-sum.rules.ts";
 
 /** In how many of a tenant's passages its words stand. */
 export interface TenantWords {
-  /** Passages looked at. */
+  /** Passages that were counted. */
   readonly passages: number;
   readonly words: ReadonlyMap<string, number>;
   readonly stems: ReadonlyMap<string, number>;
   readonly concepts: ReadonlyMap<number, number>;
 }
 
-/** Of a larger knowledge, as many passages stand for the rest. */
-const maxPassages = 5_000;
-const maxWords = 40_000;
-const passagesAtOnce = 32;
-/** Of all tenants together; a tenant without words takes a little room, too. */
-const maxEntries = 1_000_000;
-const emptyEntries = 100;
-
-function count<K>(counts: Map<K, number>, keys: Iterable<K>): void {
-  for (const key of new Set(keys)) {
-    const known = counts.get(key);
-    if (known !== undefined || counts.size < maxWords) counts.set(key, (known ?? 0) + 1);
-  }
-}
-
-async function read(vectors: TenantVectors, dimensions: number): Promise<TenantWords> {
-  const everything = {
-    dense: Array.from({ length: dimensions }, (_, at) => (at === 0 ? 1 : 0)),
-    sparse: { indices: [], values: [] },
-    weights: { dense: 1, sparse: 0 },
-    limit: maxPassages,
-  };
-  const points = await vectors.search(everything);
-  const found = {
-    words: new Map<string, number>(),
-    stems: new Map<string, number>(),
-    concepts: new Map<number, number>(),
-  };
-  for (const [at, { payload }] of points.entries()) {
-    // Turns go on meanwhile.
-    if (at % passagesAtOnce === passagesAtOnce - 1) await setImmediate();
-    const language = analyserOf(payload.language) ?? "en";
-    const text = indexedText(payload.title, payload.headings, payload.text);
-    const { words: spoken, codes } = wordsAndCodes(text);
-    count(found.words, [...spoken, ...codes]);
-    count(
-      found.stems,
-      spoken.map((word) => stem(word, language)),
-    );
-    count(
-      found.concepts,
-      meaningsOf(spoken, language).map(({ concept }) => concept),
-    );
-  }
-  return { passages: points.length, ...found };
-}
-
-interface Known {
-  words: Promise<TenantWords>;
-  /** Points when they were read, and changes told before that. */
-  points: number;
-  read: number;
-  /** Changes told until now. */
-  changes: number;
-  reading: boolean;
-  entries: number;
-}
-
-/** Each tenant's words, read at the first question and again, while turns go on, when its passages are others. */
+/** Each tenant's words: the sum of what was counted when its documents were indexed, kept up while turns go on. */
 export interface WordsOfTenants {
   /** The ones known so far, however old: no question but a tenant's first waits for them. */
-  of(tenant: TenantId, points: number): Promise<TenantWords>;
+  of(tenant: TenantId): Promise<TenantWords>;
   /** Its passages are others now. */
   forget(tenant: TenantId): void;
+  /** Ends what goes on in the background. */
+  stop(): Promise<void>;
 }
 
-function entriesOf({ words, stems, concepts }: TenantWords): number {
-  return emptyEntries + words.size + stems.size + concepts.size;
+export interface WordsDeps {
+  readonly documents: Documents;
+  readonly vectors: Vectors;
+  readonly clock: Clock;
 }
 
-export function createTenantWords(vectors: Vectors, dimensions: number, mostEntries = maxEntries): WordsOfTenants {
+/** Of all tenants together; of a knowledge that takes more than its part, some documents stand for the rest. */
+export interface WordsLimits {
+  readonly mostBytes: number;
+  readonly mostTenantBytes: number;
+}
+
+const usualLimits: WordsLimits = { mostBytes: 128_000_000, mostTenantBytes: 80_000_000 };
+/** A change may have been missed: it is looked for this often while questions come. */
+const freshMs = 10_000;
+/** A first question waits for so many passages to be counted, when some have to be counted anew. */
+const enoughPassages = 1_000;
+
+interface Known {
+  readonly first: PromiseWithResolvers<TenantWords>;
+  compared: Compared;
+  /** Until the first look has ended, what it will find. */
+  words: Promise<TenantWords>;
+  isReady: boolean;
+  lookedAt: number;
+  looking: Promise<void> | undefined;
+  /** Changes told until now, and until the last look. */
+  changes: number;
+  seen: number;
+}
+
+function createKnown(): Known {
+  const first = Promise.withResolvers<TenantWords>();
+  const compared: Compared = { sum: emptySum(), lookedAt: 0, wholeAt: undefined };
+  const nothing = { isReady: false, lookedAt: 0, looking: undefined, changes: 0, seen: 0 };
+  return { compared, words: first.promise, first, ...nothing };
+}
+
+/** From here on questions go by what was found, the first ones once it is enough. */
+function publish(known: Known, compared: Compared, isWhole: boolean): void {
+  const isOther = compared.sum !== known.compared.sum;
+  known.compared = compared;
+  if (known.isReady ? !isOther : !isWhole && compared.sum.passages < enoughPassages) return;
+  const { passages, words, stems, concepts } = compared.sum;
+  const found = { passages, words, stems, concepts };
+  known.first.resolve(found);
+  Object.assign(known, { isReady: true, words: Promise.resolve(found) });
+}
+
+/** Makes room for what was found of a tenant, of those asked longest ago. */
+function makeRoom(tenants: Map<TenantId, Known>, mostBytes: number, tenant: TenantId): void {
+  let total = tenants.values().reduce((sum, { compared }) => sum + bytesOf(compared.sum), 0);
+  for (const [other, { compared }] of tenants) {
+    if (total <= mostBytes) return;
+    if (other === tenant) continue;
+    tenants.delete(other);
+    total -= bytesOf(compared.sum);
+  }
+}
+
+export function createTenantWords(deps: WordsDeps, limits: WordsLimits = usualLimits): WordsOfTenants {
+  const { documents, vectors } = deps;
+  const clock = createSteadyClock(deps.clock);
+  const [recordsOf, countedOf] = [knowledgeRecords(documents, deps.clock), documentWords(documents)];
   /** Those asked last stand last. */
   const tenants = new Map<TenantId, Known>();
+  const looks = new Set<Promise<void>>();
+  let stopped = false;
 
-  /** Makes room for what was read, of those asked longest ago. */
-  function makeRoom(tenant: TenantId): void {
-    let total = tenants.values().reduce((sum, { entries }) => sum + entries, 0);
-    for (const [other, { entries }] of tenants) {
-      if (total <= mostEntries) return;
-      if (other === tenant) continue;
-      tenants.delete(other);
-      total -= entries;
-    }
+  async function look(tenant: TenantId, known: Known): Promise<void> {
+    const [now, { changes }] = [clock.now(), known];
+    known.lookedAt = now;
+    const following: Following = {
+      records: recordsOf(tenant),
+      counted: countedOf(tenant),
+      vectors: vectors.forTenant(tenant),
+      at: deps.clock.now(),
+      now,
+      mostBytes: limits.mostTenantBytes,
+      isOver: () => stopped || clock.now() - now >= freshMs,
+    };
+    await followWords(known.compared, following, (compared, isWhole) => {
+      // What changed since it began may be missing in it.
+      known.seen = changes;
+      const isOther = compared.sum !== known.compared.sum;
+      publish(known, compared, isWhole);
+      if (isOther) makeRoom(tenants, limits.mostBytes, tenant);
+    });
   }
 
-  function keep(tenant: TenantId, known: Known, found: TenantWords): void {
-    known.entries = entriesOf(found);
-    makeRoom(tenant);
-  }
-
-  function readFirst(tenant: TenantId, points: number): Known {
-    const words = read(vectors.forTenant(tenant), dimensions);
-    const known: Known = { words, points, read: 0, changes: 0, reading: false, entries: emptyEntries };
-    words.then((found) => keep(tenant, known, found)).catch(() => tenants.delete(tenant));
-    return known;
-  }
-
-  async function readAgain(tenant: TenantId, known: Known, points: number): Promise<void> {
-    // What changes from here on may be missing in what is read.
-    const { changes } = known;
-    known.reading = true;
-    try {
-      const found = await read(vectors.forTenant(tenant), dimensions);
-      Object.assign(known, { words: Promise.resolve(found), points, read: changes });
-      keep(tenant, known, found);
-    } catch {
-      // The ones from before serve; the next question tries again.
-    } finally {
-      known.reading = false;
-    }
+  function startLook(tenant: TenantId, known: Known): void {
+    const looking = look(tenant, known)
+      .catch((error: unknown) => {
+        // The words from before serve; the next question looks again.
+        if (known.isReady) return;
+        known.first.reject(error);
+        tenants.delete(tenant);
+      })
+      .finally(() => {
+        known.looking = undefined;
+        looks.delete(looking);
+      });
+    known.looking = looking;
+    looks.add(looking);
   }
 
   return {
-    async of(tenant, points) {
-      const before = tenants.get(tenant);
-      // Words of nothing would serve nobody.
-      const known = before === undefined || before.points === 0 ? readFirst(tenant, points) : before;
+    async of(tenant) {
+      const known = tenants.get(tenant) ?? createKnown();
       tenants.delete(tenant);
       tenants.set(tenant, known);
-      const isOld = known.points !== points || known.read !== known.changes;
-      if (isOld && !known.reading) void readAgain(tenant, known, points);
+      const isOld = !known.isReady || known.seen !== known.changes || clock.now() - known.lookedAt >= freshMs;
+      if (isOld && known.looking === undefined) startLook(tenant, known);
+      // Words of nothing would serve nobody.
+      if (known.isReady && known.compared.sum.passages === 0) await known.looking;
       return await known.words;
     },
     forget(tenant) {
       const known = tenants.get(tenant);
       if (known !== undefined) known.changes += 1;
+    },
+    async stop() {
+      stopped = true;
+      await Promise.all(looks);
     },
   };
 }

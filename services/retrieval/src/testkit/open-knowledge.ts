@@ -9,6 +9,7 @@ import type { Embedder, Vectors } from "@frontdesk/infra/ports/vectors";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
 import { knowledgeTuning } from "../answerability/thresholds.ts";
+import { knowledgeWords } from "../documents/document-words.ts";
 import { knowledgeGaps } from "../gaps/gaps.ts";
 import { createKnowledge, type Knowledge, type KnowledgeDeps } from "../knowledge.ts";
 
@@ -36,7 +37,7 @@ export async function openKnowledge(given: GivenKnowledge = {}): Promise<OpenKno
   const vectors = given.vectors ?? createEmbeddedVectors({ path: ":memory:" });
   const blobs = given.blobs ?? createMemoryBlobs();
   const embedder = given.embedder ?? createLocalEmbedder();
-  await documents.ensure([knowledgeCollection, knowledgeTuning, knowledgeGaps]);
+  await documents.ensure([knowledgeCollection, knowledgeWords, knowledgeTuning, knowledgeGaps]);
   await vectors.ensure(embedder.dimensions);
   const opener = (openers += 1);
   let ids = 0;
