@@ -40,7 +40,8 @@ export interface GrowthDesk {
   searchMs(talk: Talk, text: string): Promise<number>;
   /** The conversation's newest visible number. */
   newest(talk: Talk): Promise<number>;
-  close(): Promise<void>;
+  /** Leaves the backends open. */
+  stop(): Promise<void>;
 }
 
 const answerMs = 20_000;
@@ -67,7 +68,7 @@ async function seed({ deps }: Backends, desk: Desk, { tenants, passages }: Size)
   for (let from = 0; from < tenants; from += seededAtOnce) {
     await Promise.all(Array.from({ length: Math.min(seededAtOnce, tenants - from) }, (_, at) => add(from + at)));
   }
-  await addPassages(deps, tenantName(0), passages);
+  await addPassages(deps, tenantName(0), { passages });
 }
 
 /** The whole desk in this process, holding as much as told. */
@@ -104,11 +105,10 @@ export async function openGrowthDesk(backends: Backends, size: Size): Promise<Gr
     async newest({ tenant, conversation }) {
       return (await records(tenant).get(recordId(tenant, conversation)))?.visible ?? 0;
     },
-    close: async () => {
+    stop: async () => {
       agent.destroy();
       await heard.stop();
       await desk.stop();
-      await backends.close();
     },
   };
 }

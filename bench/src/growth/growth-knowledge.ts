@@ -2,7 +2,10 @@ import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Deps } from "@frontdesk/infra/ports/deps";
 import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { seeded } from "@frontdesk/infra/testkit/seeded";
+import { documentWords } from "@frontdesk/retrieval/documents/document-words";
+import { fewAtOnce } from "@frontdesk/retrieval/documents/readings";
 import { describeDocument, describePassages, toPoint } from "@frontdesk/retrieval/passages/passages";
+import { countPassage, noCounts, pack } from "@frontdesk/retrieval/passages/word-counts.rules";
 
 /** Words of a shop, the commonest first; the bench's questions hold some of them, so their lists grow with the passages. */
 const shopWords =
@@ -15,8 +18,10 @@ const functionWords = "the of and to in is for with on you your are it be this t
 const consonants = "bdfgklmnprstvz";
 const vowels = "aeiou";
 const wordsPerPassage = 70;
-const passagesPerDocument = 50;
+const usualPerDocument = 50;
 const madeWords = 30_000;
+const addedAtOnce = 32;
+const hourMs = 3_600_000;
 
 /** A name of its own for each number: three or four syllables. */
 function madeWord(number: number): string {
@@ -45,21 +50,26 @@ function passageText(number: number): string {
   return `${said.join(" ")}.`;
 }
 
-/** Documents of so many passages in all, stored as an upload would leave them. */
-export async function addPassages(deps: Deps, tenant: TenantId, passages: number): Promise<void> {
-  const records = deps.documents.forTenant(tenant).collection(knowledgeCollection);
-  const vectors = deps.vectors.forTenant(tenant);
-  for (let from = 0; from < passages; from += passagesPerDocument) {
-    const texts = Array.from({ length: Math.min(passagesPerDocument, passages - from) }, (_, at) =>
-      passageText(from + at),
-    );
-    const documentId = `page-${from / passagesPerDocument}`;
-    const chunks = texts.map((text) => ({ headings: [], text }));
-    const described = describePassages(describeDocument(undefined, chunks), 0, chunks.length);
-    const dense = await deps.embedder.embed(described.map(({ indexed }) => indexed));
-    const made = { document: documentId, version: 1, type: "doc" };
-    await vectors.upsert(described.map((passage, at) => toPoint({ ...passage, dense: dense[at] ?? [] }, made)));
-    await records.put({
+interface Made {
+  readonly documentId: string;
+  readonly texts: readonly string[];
+}
+
+/** Stored as an upload of an hour ago would have left it. */
+async function addDocument(deps: Deps, tenant: TenantId, { documentId, texts }: Made): Promise<void> {
+  const chunks = texts.map((text) => ({ headings: [], text }));
+  const described = describePassages(describeDocument(undefined, chunks), 0, chunks.length);
+  const dense = await deps.embedder.embed(described.map(({ indexed }) => indexed));
+  const made = { document: documentId, version: 1, type: "doc" };
+  const points = described.map((passage, at) => toPoint({ ...passage, dense: dense[at] ?? [] }, made));
+  await deps.vectors.forTenant(tenant).upsert(points);
+  const counts = noCounts();
+  for (const { terms } of described) countPassage(counts, terms);
+  await documentWords(deps.documents)(tenant).keep({ documentId, version: 1 }, pack(counts));
+  await deps.documents
+    .forTenant(tenant)
+    .collection(knowledgeCollection)
+    .put({
       _id: `${tenant}:${documentId}`,
       tenant,
       documentId,
@@ -69,7 +79,21 @@ export async function addPassages(deps: Deps, tenant: TenantId, passages: number
       version: 1,
       lastVersion: 1,
       passages: texts.length,
-      updatedAt: new Date(deps.clock.now()).toISOString(),
+      updatedAt: new Date(deps.clock.now() - hourMs).toISOString(),
     });
-  }
+}
+
+/** Documents of so many passages in all. */
+export async function addPassages(
+  deps: Deps,
+  tenant: TenantId,
+  { passages, perDocument = usualPerDocument }: { readonly passages: number; readonly perDocument?: number },
+): Promise<void> {
+  const documents = Array.from({ length: Math.ceil(passages / perDocument) }, (_, at) => at);
+  await fewAtOnce(documents, addedAtOnce, async (number) => {
+    const from = number * perDocument;
+    const length = Math.min(perDocument, passages - from);
+    const texts = Array.from({ length }, (_, at) => passageText(from + at));
+    await addDocument(deps, tenant, { documentId: `page-${number}`, texts });
+  });
 }

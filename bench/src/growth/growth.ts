@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Backends } from "@frontdesk/cli/backends";
 import { barsAtMost, missedBars } from "../kit/bars.ts";
 import { inFolder, openBackends } from "../kit/bench-desk.ts";
 import { leaveNoTrace } from "../kit/leave-no-trace.ts";
@@ -8,14 +9,16 @@ import { type GrowthDesk, openGrowthDesk, type Size, type Talk } from "./growth-
 import { measureMemory } from "./growth-memory.ts";
 import { growthQuestion } from "./growth-questions.ts";
 import { alternate, compareCalls, firstTurns, type Rounds, type Side, type Sizes } from "./growth-rounds.ts";
+import { measureWords } from "./growth-words.ts";
 
-type Part = "history" | "tenants" | "passages" | "memory";
+type Part = "history" | "tenants" | "passages" | "words" | "memory";
 
 /** Large over small, each at the middle turn; and the memory of a desk of its own. */
 const bars: Readonly<Record<Part, Readonly<Record<string, number>>>> = {
   history: { historyRatio: 1.2, historyReadRatio: 1.2, historyResumeRatio: 1.2 },
   tenants: { tenantsRatio: 1.2 },
   passages: { passagesRatio: 2 },
+  words: { wordsChangedReads: 200 },
   memory: { rssMb: 300, heapGrowth: 1.05 },
 };
 
@@ -50,6 +53,8 @@ const base: Size = { tenants: 1, passages: 1_000, turns: 10 };
 /** Conversations, and tenants, that a desk of many tenants is asked by. */
 const spread = 100;
 const pageBehind = 20;
+const fewDocuments = 1_000;
+const manyDocuments = 20_000;
 
 const progress = (text: string): void => void process.stderr.write(`growth: ${text}\n`);
 
@@ -71,6 +76,7 @@ export async function runGrowthBench({ quick }: { readonly quick: boolean }): Pr
     history,
     tenants,
     passages,
+    words,
     memory,
   };
   const only = process.env["GROWTH_ONLY"];
@@ -150,6 +156,20 @@ async function passages(place: GrowthRun) {
   });
 }
 
+/** A replaced document of many: the reads of a question beside those of its search. */
+async function words(place: GrowthRun) {
+  const few = await withBackends(place, ({ deps }) => measureWords(deps, fewDocuments));
+  const many = await withBackends(place, ({ deps }) => measureWords(deps, manyDocuments));
+  progress(`words: few ${JSON.stringify(few)}, many ${JSON.stringify(many)}`);
+  return {
+    wordsFewFirstMs: few.first.ms,
+    wordsManyFirstMs: many.first.ms,
+    wordsManyFirstCpuMs: many.first.cpuMs,
+    wordsManyChangedCpuMs: many.changed.cpuMs,
+    wordsChangedReads: many.changed.reads - many.warm.reads,
+  };
+}
+
 async function memory({ plan }: GrowthRun) {
   return await inFolder((folder) => measureMemory(folder, plan.memoryTurns, progress));
 }
@@ -190,14 +210,25 @@ async function sideOf(desk: GrowthDesk): Promise<Side> {
   return { desk, talks: [await desk.open(0)] };
 }
 
-async function withDesk<T>({ servers }: GrowthRun, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
-  const prefix = `bench${randomBytes(4).toString("hex")}`;
-  return await inFolder(async (folder) => {
-    const desk = await openGrowthDesk(await openBackends({ folder, servers, prefix }), size);
+async function withDesk<T>(place: GrowthRun, size: Size, act: (desk: GrowthDesk) => Promise<T>): Promise<T> {
+  return await withBackends(place, async (backends) => {
+    const desk = await openGrowthDesk(backends, size);
     try {
       return await act(desk);
     } finally {
-      await desk.close();
+      await desk.stop();
+    }
+  });
+}
+
+async function withBackends<T>({ servers }: GrowthRun, act: (backends: Backends) => Promise<T>): Promise<T> {
+  const prefix = `bench${randomBytes(4).toString("hex")}`;
+  return await inFolder(async (folder) => {
+    const backends = await openBackends({ folder, servers, prefix });
+    try {
+      return await act(backends);
+    } finally {
+      await backends.close();
       if (servers) await leaveNoTrace(servers, prefix);
     }
   });
