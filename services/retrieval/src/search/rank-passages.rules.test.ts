@@ -37,6 +37,20 @@ describe("what was found is put in order", () => {
     expect(order("kiln", [said, titled])[0]).toBe("page");
   });
 
+  test("[WF-06] a line of links comes after a passage of the usual length that says as much of the question", () => {
+    const links = candidate("links", "See also: the kiln, glazes.");
+    const cools = "The kiln cools for a day. ".repeat(2);
+    const told = candidate(
+      "told",
+      `The kiln stands behind the shop. It is kept at the counter, a helper fires. ${cools}`,
+    );
+    const usual = candidate(
+      "usual",
+      "Wheels are lent for an afternoon, with an apron and two towels for each guest. ".repeat(2),
+    );
+    expect(order("where is the kiln", [links, told, usual])[0]).toBe("told");
+  });
+
   test("[WF-06] a page answers with its parts together", () => {
     const loose = candidate("loose", "The kiln is booked by the hour of the day.");
     const first = candidate("whole", "The kiln is booked by the hour of the day.");

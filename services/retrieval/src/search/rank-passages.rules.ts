@@ -24,6 +24,7 @@ const signs: Readonly<Record<Exclude<keyof Likeness, "similarity">, number>> = {
   document: 0.4,
   back: 0.7,
   order: 1,
+  length: 0.35,
 };
 
 /** Candidates by all signs together, best first. */

@@ -41,6 +41,8 @@ export interface Likeness {
   readonly back: number;
   /** How alike the two put their words side by side, function words and all: it tells short paraphrases apart. */
   readonly order: number;
+  /** Its length beside the usual passage found: 1 from that on. A line or two, or a list of links, seldom answers. */
+  readonly length: number;
 }
 
 function saturation(term: WeighedTerm, { stems, concepts, length }: Vocabulary): number {
@@ -51,6 +53,10 @@ function saturation(term: WeighedTerm, { stems, concepts, length }: Vocabulary):
 
 function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((total, one) => total + one, 0);
+}
+
+function medianOf(amounts: readonly number[]): number {
+  return amounts.toSorted((one, other) => one - other)[Math.floor(amounts.length / 2)] ?? 1;
 }
 
 /** Of each term the most that one of the texts tells. */
@@ -91,24 +97,26 @@ export function likenesses(asked: AskedText, passages: readonly Scorable[], know
   const { pairs } = readText(asked.text, asked.language);
   const read = passages.map((passage) => {
     const { whole, above } = readPassage(passage);
-    return { document: passage.document, whole, all: coverageOf(weighed, whole), headed: coverageOf(weighed, above) };
+    return { passage, whole, all: coverageOf(weighed, whole), headed: coverageOf(weighed, above) };
   });
+  const usual = medianOf(passages.map(({ text }) => text.length));
   const asks = sumOf(terms.map(({ weight }) => weight));
   const found = terms.map(({ weight }, at) => (read.some(({ all }) => (all.told[at] ?? 0) > 0) ? weight : 0));
   const findable = Math.max(sumOf(found), asks * leastFound);
   const part = (told: readonly number[]) => (findable === 0 ? 0 : sumOf(told) / findable);
   const documents = new Map(
-    [...Map.groupBy(read, ({ document }) => document)].map(([document, parts]) => {
+    [...Map.groupBy(read, ({ passage }) => passage.document)].map(([document, parts]) => {
       const told = parts.map(({ all }) => all.told);
       return [document, part(mostOf(told, terms))];
     }),
   );
-  return read.map(({ document, whole, all, headed }) => ({
+  return read.map(({ passage, whole, all, headed }) => ({
     similarity: all.share,
     held: part(terms.map((term, at) => (all.told[at] ?? 0) * saturation(term, whole))),
     above: part(headed.told),
-    document: documents.get(document) ?? 0,
+    document: documents.get(passage.document) ?? 0,
     back: back(said, whole, known),
     order: alikeInOrder(pairs, whole.pairs),
+    length: Math.min(1, passage.text.length / usual),
   }));
 }
