@@ -14,9 +14,12 @@ test("[AR-07] [WF-12] a run tells who answered, how often the model was tried, a
     return act.text(`Deleted notes are kept for 30 days. [source: ${id}]`, { tokensIn: 100, tokensOut: 10 });
   });
   server.next(act.fail(503));
-  const env = { FRONTDESK_MODEL_URL: server.url, FRONTDESK_MODEL_FAST: "scripted-fast" };
+  const models = JSON.stringify({ fast: { name: "scripted-small" } });
+  const at = { FRONTDESK_MODEL_URL: server.url, FRONTDESK_MODEL_FAST: "scripted-fast" };
+  const env = { ...at, FRONTDESK_BENCH_MODELS: models };
   const figures = await runModelBench({ quick: true, env, most: 1 });
   expect(figures).toMatchObject({ turns: 1, unanswered: 0, byModel: 1, citedShare: 1, calls: 1, tries: 2, missed: [] });
+  expect(server.chats.map(({ body }) => body.model)).toEqual(["scripted-small", "scripted-small"]);
   expect(figures).toMatchObject({ tokensIn: 100, tokensOut: 10, timedOut: 0 });
 });
 

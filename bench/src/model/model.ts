@@ -31,6 +31,7 @@ export interface ModelBenchOptions {
 export async function runModelBench(options: ModelBenchOptions): Promise<Record<string, unknown>> {
   const given = Object.entries(options.env ?? process.env).filter(([name]) => name.startsWith("FRONTDESK_MODEL_"));
   const { providers } = readConfig(Object.fromEntries(given));
+  const models: unknown = JSON.parse((options.env ?? process.env)["FRONTDESK_BENCH_MODELS"] || "{}");
   if (providers.model === undefined) throw new Error("FRONTDESK_MODEL_URL and FRONTDESK_MODEL_FAST must be set");
   const calls: LoggedCall[] = [];
   const turns: ModelTurn[] = [];
@@ -43,7 +44,7 @@ export async function runModelBench(options: ModelBenchOptions): Promise<Record<
     try {
       const only = options.quick ? quickTenant : undefined;
       for (const tenant of await seedExamples(backends.deps, desk.tenants, only)) {
-        const settings = await unlimited(desk.tenants, tenant);
+        const settings = await unlimited(desk.tenants, tenant, models);
         budgetMs = settings.models.timeoutSeconds * 1_000;
         const client = createClient(desk.url(), await desk.tenants.createKey(tenant, "bench"), agent);
         for (const question of await questionsOf(tenant)) {
@@ -77,10 +78,11 @@ function loggerOf(calls: LoggedCall[]): Logger {
   return logger;
 }
 
-/** As the example has it, but that nothing is refused. */
+/** As the example has it, but that nothing is refused, and with these of its `models`. */
 async function unlimited(
   tenants: Awaited<ReturnType<typeof startHere>>["tenants"],
   id: TenantId,
+  models: unknown,
 ): Promise<TenantSettings> {
   const known = await tenants.get(id);
   const limits = { perUserPerMinute: 1_000_000, window: { max: 1_000_000, seconds: 60 }, floodEnabled: false };
@@ -88,6 +90,7 @@ async function unlimited(
   const settings = TenantSettings.parse({
     ...known?.settings,
     limits: { ...known?.settings.limits, ...limits, ...opening },
+    models: { ...known?.settings.models, ...(models as object) },
   });
   await tenants.apply(settings);
   return settings;
