@@ -9,7 +9,7 @@ const mostInvalid = 2;
 const mostCallsAtOnce = 4;
 
 export interface Talk {
-  readonly ask: Pick<Ask, "node" | "prompt" | "size" | "maxTokens" | "onText" | "onRestart" | "isShown">;
+  readonly ask: Pick<Ask, "node" | "prompt" | "size" | "maxTokens" | "onText" | "onRestart" | "begun" | "isShown">;
   readonly messages: readonly ModelMessage[];
   readonly toolbox: Toolbox;
   /** Something of the answer was shown already, so no tool may change it any more. */

@@ -60,7 +60,7 @@ export function openSession(
     prompt: promptId(prompt),
     size: sizeOf(state),
     maxTokens: answerTokens,
-    ...(gate === undefined ? {} : { onText: gate.onText, onRestart: gate.onRestart, isShown }),
+    ...(gate === undefined ? {} : { onText: gate.onText, onRestart: gate.onRestart, begun: gate.begun, isShown }),
   };
   const toolbox = toolboxOf(state, { mark, citable });
   return {

@@ -59,19 +59,22 @@ describe("[WF-12] [LLM-01] however slow a model is, a turn's calls have one budg
     expect(brain.chats()).toHaveLength(1);
   });
 
-  test("a first word right before the end is in time, and the rest has as long again", async () => {
+  test.each([
+    ["shown to nobody before the reply", false],
+    ["shown as they come", true],
+  ])("first words right before the end, %s, are in time, and the rest has as long again", async (_, isShown) => {
     const slow = pieces();
-    const turn = asking(act.pieces(slow.all));
+    const turn = asking(act.pieces(slow.all), isShown ? () => undefined : undefined);
     await reached();
     brain.pass(19_999);
-    slow.say(good.slice(0, 10));
-    await heard(good.slice(0, 10));
+    slow.say(good);
+    await heard(good);
     brain.pass(20_000);
-    slow.say(good.slice(10));
+    slow.say(two.slice(good.length));
     slow.end();
     const { reply, decision } = await turn;
     expect(decision.brain).toBe("model");
-    expect(reply.content).toBe(`${good}\n\nSources: returns.md#0`);
+    expect(reply.content).toBe(`${two}\n\nSources: returns.md#0`);
   });
 
   test("words that drip more slowly than the budget: what is complete and cited is the reply, and says it is not all", async () => {
@@ -97,12 +100,12 @@ describe("[WF-12] [LLM-01] however slow a model is, a turn's calls have one budg
     expect((await turn).reply.content).toBe(`${good}\n\n${cutShort}\n\nSources: returns.md#0`);
   });
 
-  test("words without a citation are of no use when the budget is spent: the rules answer", async () => {
+  test("words that nobody may be told yet, uncited ones, are no first words: the rules answer in time", async () => {
     const slow = pieces();
     const turn = asking(act.pieces(slow.all));
     slow.say("Everything is free for you, for ever. And ");
     await heard("Everything is free for you, for ever. And ");
-    brain.pass(40_000);
+    brain.pass(20_000);
     const { reply, decision } = await turn;
     expect(reply.content).toContain(quoted);
     expect(reply.content).not.toContain("free");

@@ -13,6 +13,8 @@ export interface StreamGate {
   readonly onRestart: () => void;
   /** What went through; once this is not empty, the reply starts with it. */
   shown(): string;
+  /** Whether the newest try has words that may be said: the turn's budget waits for them. */
+  begun(): boolean;
   /** What the newest try said, or the one before it where that said nothing. */
   heard(): string;
 }
@@ -23,20 +25,23 @@ export function streamGate(stream: AnswerStream | undefined, frame: () => Answer
   let heard = "";
   let before = "";
   let shown = "";
-  let open = stream !== undefined;
+  let open = true;
+  let begun = false;
   const look = () => {
     const end = Math.max(heard.lastIndexOf("]"), heard.lastIndexOf("］"), heard.lastIndexOf("】")) + 1;
     const checked = checkAnswer(heard.slice(0, end), frame());
     if (checked.kind === "flawed" && checked.flaw === "uncited") return;
     open = checked.kind === "answer" && checked.removed === 0 && checked.body.startsWith(shown);
-    if (!open || checked.kind !== "answer" || checked.body.length === shown.length) return;
-    stream?.onText(checked.body.slice(shown.length), frame().passages);
+    begun ||= open;
+    if (stream === undefined || !open || checked.kind !== "answer" || checked.body.length === shown.length) return;
+    stream.onText(checked.body.slice(shown.length), frame().passages);
     shown = checked.body;
   };
   const restart = () => {
     heard = "";
+    begun = false;
     // A new try would say it another way.
-    open = stream !== undefined && shown === "";
+    open = shown === "";
   };
   return {
     onText: (delta) => {
@@ -52,6 +57,7 @@ export function streamGate(stream: AnswerStream | undefined, frame: () => Answer
       restart();
     },
     shown: () => shown,
+    begun: () => begun,
     heard: () => (heard === "" ? before : heard),
   };
 }

@@ -16,6 +16,8 @@ export interface Ask {
   readonly schema?: NonNullable<ModelRequest["schema"]>;
   /** Hears the text of the answer as it comes: then the turn's budget waits for the first words only. */
   readonly onText?: (delta: string) => void;
+  /** Whether what was heard so far has words that may be said; left out: any words may. */
+  readonly begun?: () => boolean;
   /** The text heard so far is void: a new try begins. Without it a try that broke off after its first text is the last. */
   readonly onRestart?: () => void;
   /** Something of the text was shown: a new try would say it another way, so there is none. */

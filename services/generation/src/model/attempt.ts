@@ -114,8 +114,8 @@ async function call(deps: AttemptDeps, turn: AskTurn, { ask, model }: ModelQuest
   const { budget } = turn;
   const hear = (delta: string) => {
     heard += delta;
-    if (heard.trim() !== "") budget.hearWords();
     onText?.(delta);
+    if (ask.begun?.() ?? heard.trim() !== "") budget.hearWords();
   };
   try {
     const answer = await deps.model.chat({

@@ -1,8 +1,8 @@
 import { type Clock, onceAt } from "@frontdesk/infra/ports/clock";
 
 /**
- * The time that all calls of a turn's model stage have together (ADR 0045): so long until the first words of an answer,
- * and as long again for the rest of it once they are there.
+ * The time that all calls of a turn's model stage have together (ADR 0045): so long until the first words of an answer
+ * that may be said, and as long again for the rest of it once they are there.
  */
 export interface TurnBudget {
   /** Aborted when it is spent. */
