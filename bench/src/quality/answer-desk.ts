@@ -14,7 +14,7 @@ import { screenText } from "@frontdesk/safety/screen-message.rules";
 import { turnOf } from "./abstention.ts";
 import type { AnswerSet } from "./answer-sets.ts";
 import type { HelpRow } from "./help-rows.ts";
-import { openStored, type Stored } from "./open-knowledge.ts";
+import { type GivenModels, openStored, type Stored } from "./open-knowledge.ts";
 
 /** A tenant that holds a set's documents. */
 export interface Desk {
@@ -26,9 +26,10 @@ export interface Desk {
   readonly plain: (question: string) => string[];
 }
 
-export async function openDesk(set: AnswerSet): Promise<Desk> {
+/** `models`: in place of what the product learnt from data. */
+export async function openDesk(set: AnswerSet, models: GivenModels = {}): Promise<Desk> {
   const stored = await openStored();
-  const knowledge = await stored.open({});
+  const knowledge = await stored.open(models);
   await set.fill(knowledge);
   return { set, stored, knowledge, brain: rulesBrain, plain: await plainPages(knowledge, set.settings.id) };
 }

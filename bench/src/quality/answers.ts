@@ -4,7 +4,7 @@ import { ask, type Desk, openDesk } from "./answer-desk.ts";
 import { figuresOf, missedOf, type SetFigures, tableHead, tableLine } from "./answer-figures.rules.ts";
 import { type Judged, judge } from "./answer-judge.rules.ts";
 import { type AnswerSet, answerSets, chosenSets } from "./answer-sets.ts";
-import { requireLearners, withoutOwnGroup } from "./learnt.ts";
+import { weightsOfOthers } from "./train-answerability.ts";
 
 export interface AnswersBenchOptions {
   readonly quick: boolean;
@@ -12,7 +12,7 @@ export interface AnswersBenchOptions {
   readonly shared: string;
   /** Only the set or group of this name. */
   readonly set?: string;
-  /** Each set is asked with models that were learnt from the others only. */
+  /** Each set is judged by weights that were learnt from the others only. */
   readonly leaveOut?: boolean;
   /** Where to write every question with its reply, to be read. */
   readonly replies?: string;
@@ -63,13 +63,12 @@ function togetherOf(sets: ReadonlyMap<AnswerSet, readonly Judged[]>): [AnswerSet
 export async function runAnswersBench(options: AnswersBenchOptions): Promise<Record<string, unknown>> {
   const { quick, shared, replies, set: only, leaveOut = false } = options;
   const say = (text: string) => process.stderr.write(`${text}\n`);
-  if (leaveOut) requireLearners();
-  const sets = await answerSets(join(shared, "data"), quick);
-  const chosen = chosenSets(sets, only);
-  const opened: Desk[] = [];
-  for (const set of leaveOut ? sets : chosen) opened.push(await openDesk(set));
+  const chosen = chosenSets(await answerSets(join(shared, "data"), quick), only);
+  const weightsWithout = leaveOut ? await weightsOfOthers(shared) : undefined;
+  const desks: Desk[] = [];
+  for (const set of chosen)
+    desks.push(await openDesk(set, weightsWithout === undefined ? {} : { weights: weightsWithout(set.group) }));
   try {
-    const desks = leaveOut ? await withoutOwnGroup(opened) : opened;
     if (replies !== undefined) writeFileSync(replies, "");
     say(tableHead());
     const figures: Record<string, SetFigures> = {};
@@ -82,7 +81,7 @@ export async function runAnswersBench(options: AnswersBenchOptions): Promise<Rec
       say(tableLine(set.name, own));
     };
     const answered = new Map<AnswerSet, readonly Judged[]>();
-    for (const desk of desks.filter(({ set }) => chosen.includes(set))) {
+    for (const desk of desks) {
       const judged = await judgeDesk(desk);
       answered.set(desk.set, judged);
       tell(desk.set, judged);
@@ -91,6 +90,6 @@ export async function runAnswersBench(options: AnswersBenchOptions): Promise<Rec
     for (const [set, judged] of togetherOf(answered)) tell(set, judged);
     return { leaveOut, ...figures, missed };
   } finally {
-    for (const { stored } of opened) await stored.close();
+    for (const { stored } of desks) await stored.close();
   }
 }

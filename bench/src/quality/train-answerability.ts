@@ -172,10 +172,20 @@ function written(weights: AnswerWeights): string {
   return `{\n${lines.join(",\n")}\n}\n`;
 }
 
+async function rowsOf(shared: string): Promise<Row[]> {
+  const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
+  return (await judgedQuestions(join(shared, "data"), examples)).flatMap(rowOf);
+}
+
+/** The weights that are learnt without a set's documents and questions, by its name. */
+export async function weightsOfOthers(shared: string): Promise<(set: string) => AnswerWeights> {
+  const rows = await rowsOf(shared);
+  return (set) => weightsOf(trainable(withoutSet(rows, set)));
+}
+
 /** Trains the weights of `judge-answer.ts`, tells what such weights do on sets they did not see, and writes them. */
 export async function runAnswerabilityTraining({ shared }: { readonly shared: string }) {
-  const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
-  const rows = (await judgedQuestions(join(shared, "data"), examples)).flatMap(rowOf);
+  const rows = await rowsOf(shared);
   const say = (line: string) => void process.stdout.write(line);
   report(rows, say);
   const chances = heldOut(rows);
