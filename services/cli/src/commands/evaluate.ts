@@ -89,9 +89,10 @@ async function askRow(client: Client, row: EvaluationRow, at: number): Promise<A
   const handedOver = turn?.decision?.path.at(-1) === "handoff_message";
   const cited = [...new Set(reply.sources.map(({ document }) => document))];
   // What the rules say without a source tells no fact: they ask back, or have nothing like it to sell.
-  const told = cited.length > 0 || turn?.decision?.brain === "model";
-  // The closest that was found, said as such, is no invention.
-  const hedged = turn?.evidence?.tier === "unsure";
+  const isModels = turn?.decision?.brain === "model";
+  const told = cited.length > 0 || isModels;
+  // The closest that was found, said as such, is no invention; a model does not say it so.
+  const hedged = turn?.evidence?.tier === "unsure" && !isModels;
   return {
     reply: reply.content,
     cited,
