@@ -121,6 +121,10 @@ export const DocumentState = z.object({
   title: z.string().optional(),
   type: DocumentType.optional(),
   passages: z.int().optional(),
+  /** How many of them a model has embedded, while that goes on; the others are found by their words alone. */
+  embedded: z.int().optional(),
+  /** Why the others have to wait, where somebody must put that right. */
+  embeddingFault: z.string().optional(),
   /** For formats that have pages. */
   pages: z.int().optional(),
   /** Why it failed, or why its newest version did not replace the one that answers. */
@@ -162,20 +166,6 @@ export const KnowledgeGap = z.object({
 export type KnowledgeGap = z.infer<typeof KnowledgeGap>;
 export const KnowledgeGapList = z.array(KnowledgeGap);
 
-/** What a calibration measured on the tenant's own documents, and the threshold that follows. */
-export const Calibration = z.object({
-  threshold: z.number(),
-  /** The one in force before. */
-  before: z.number(),
-  documents: z.int(),
-  /** Questions made from the documents, with and without their own passages. */
-  questions: z.int(),
-  /** Shares, 0-1, at the new threshold: answerable ones refused, unanswerable ones declined. */
-  falseRefusals: z.number(),
-  declined: z.number(),
-  applied: z.boolean(),
-});
-export type Calibration = z.infer<typeof Calibration>;
 export const Calibrate = z.strictObject({ apply: z.boolean().default(false) });
 
 /** The decision records of a conversation's turns, oldest first, each with the reply's message id. */

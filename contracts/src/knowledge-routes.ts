@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { Calibration } from "./calibration.ts";
 import {
   AddDocument,
   AddDocumentForm,
   Calibrate,
-  Calibration,
   DocumentState,
   KnowledgeGapList,
   ReindexStarted,

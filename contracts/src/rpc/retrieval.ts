@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { Calibration } from "../calibration.ts";
 import {
   AddDocument,
   Calibrate,
-  Calibration,
   DocumentPassage,
   DocumentState,
   FoundPassage,

@@ -23,6 +23,18 @@ export type PendingVersion = {
   readonly brokenOff: number;
 };
 
+/** Vectors of a model outside, made after their passages are in force. */
+export type MadeVectors = {
+  /** The embedder's name. */
+  readonly by: string;
+  /** How many of the passages have theirs, from the first on. */
+  readonly done: number;
+  /** Who makes them, for as long as `dueAt` lies ahead. */
+  readonly reader?: string;
+  /** Why the rest has to wait. */
+  readonly reason?: string;
+};
+
 /** One document of a tenant's knowledge. Which passages may be found hangs on `version` alone (RAG-05). */
 export interface KnowledgeRecord extends Doc {
   readonly documentId: string;
@@ -48,15 +60,17 @@ export interface KnowledgeRecord extends Doc {
   /** Of the version in force; absent when its bytes were not kept. */
   readonly original?: Original;
   readonly pending?: PendingVersion;
+  /** Of the version in force; absent: made with its passages. */
+  readonly vectors?: MadeVectors;
   /** When someone must look: its reader has not renewed, or its time to be read has come. Absent when nothing is to do. */
   readonly dueAt?: number;
 }
 
 export const knowledgeCollection: CollectionSpec<KnowledgeRecord> = {
   name: "knowledge",
-  // 2: the `writer` of an update. An update's condition holds to what is stored, so nothing is raised.
-  version: 2,
-  raise: { 1: (document) => document },
+  // 2: the `writer` of an update. An update's condition holds to what is stored, so nothing is raised. 3: `vectors`.
+  version: 3,
+  raise: { 1: (document) => document, 2: (document) => document },
   indexes: [
     { tenant: 1, documentId: 1 },
     { tenant: 1, updatedAt: 1 },

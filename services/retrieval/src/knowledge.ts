@@ -27,6 +27,7 @@ import { createThresholds, type Thresholds } from "./answerability/thresholds.ts
 import { type Index, removeDocument, stateOf } from "./documents/add-document.ts";
 import { addingUploads, type ReadingDeps } from "./documents/add-upload.ts";
 import { documentWords } from "./documents/document-words.ts";
+import { createEmbeddings } from "./documents/embed-document.ts";
 import { knowledgeRecords } from "./documents/knowledge-records.ts";
 import { listPassages } from "./documents/list-passages.ts";
 import { originalsIn } from "./documents/originals.ts";
@@ -38,6 +39,7 @@ import { listGaps } from "./gaps/list-gaps.ts";
 import { parsePassageId, pointId } from "./passages/passages.ts";
 import { pinnedById } from "./pinned.rules.ts";
 import { type Fusion, localFusion } from "./search/fusion.ts";
+import { createQuestionVector } from "./search/question-vector.ts";
 import { createComplaint } from "./search/rerank.ts";
 import { searchKnowledge } from "./search/search-knowledge.ts";
 import { createTenantWords } from "./search/tenant-words.ts";
@@ -95,6 +97,13 @@ type KnowledgeOf = (tenant: TenantId, settings?: TenantSettings) => Index & Answ
 const resumedAtOnce = 4;
 const answerWithinMs = 5_000;
 const usualRetrieval = TenantSettings.shape.retrieval.parse({});
+
+function getting(place: KnowledgeOf): Knowledge["get"] {
+  return async ({ tenant, id }) => {
+    const record = await place(tenant).records.get(id);
+    return { document: record === undefined ? null : stateOf(record) };
+  };
+}
 
 function listing(place: KnowledgeOf): Knowledge["list"] {
   return async ({ tenant, after, limit }) => {
@@ -178,6 +187,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   const thresholds = createThresholds(documents, clock);
   const words = createTenantWords({ documents, vectors, clock });
   const complain = createComplaint(logger, clock);
+  const vectorOf = createQuestionVector(embedder, { clock, complain });
   const retrievalOf = async (tenant: TenantId, settings?: TenantSettings) =>
     (settings ?? (await deps.settingsOf?.(tenant)))?.retrieval ?? usualRetrieval;
   const place: KnowledgeOf = (tenant, settings) => ({
@@ -191,11 +201,14 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     reranker: deps.reranker,
     weights: deps.weights,
     complain,
+    vectorOf,
+    embedLater: (documentId) => embeddings.begin(tenant, documentId),
     now: () => clock.now(),
     retrieval: () => retrievalOf(tenant, settings),
     threshold: async () => (await retrievalOf(tenant, settings)).minSimilarity ?? (await thresholds.of(tenant)),
     words: () => words.of(tenant),
   });
+  const embeddings = createEmbeddings({ indexOf: place, newId });
   const readings = createReadings({ atOnce: resumedAtOnce });
   const reading: ReadingDeps = {
     indexOf: place,
@@ -209,10 +222,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
   };
   return {
     add: addingUploads(reading, deps.answerWithinMs ?? answerWithinMs),
-    async get({ tenant, id }) {
-      const record = await place(tenant).records.get(id);
-      return { document: record === undefined ? null : stateOf(record) };
-    },
+    get: getting(place),
     list: listing(place),
     remove: removing(reading),
     search: searching(place),
@@ -234,8 +244,6 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
       words.forget(tenant);
       thresholds.forget(tenant);
     },
-    async stop() {
-      await Promise.all([readings.stop(), words.stop()]);
-    },
+    stop: async () => void (await Promise.all([readings.stop(), embeddings.stop(), words.stop()])),
   };
 }

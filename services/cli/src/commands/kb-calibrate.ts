@@ -1,4 +1,4 @@
-import type { Calibration } from "@frontdesk/contracts/http";
+import type { Calibration } from "@frontdesk/contracts/calibration";
 import type { Client } from "../client.ts";
 import { print } from "../output.ts";
 

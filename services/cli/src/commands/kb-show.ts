@@ -22,8 +22,11 @@ function passageLines({ passage, page, headings, text }: DocumentPassage): strin
   return `\n--- ${passage}${place === "" ? "" : `  ${place}`}\n${text}`;
 }
 
-function stateLines({ id, title, type, state, passages, pages, reason, warnings = [], updatedAt }: DocumentState) {
-  const facts = Object.entries({ state, title, type, passages, pages, reason, updated: updatedAt });
+function stateLines(document: DocumentState) {
+  const { id, title, type, state, passages, pages, embedded, embeddingFault, reason, warnings = [] } = document;
+  const vectors = embedded === undefined ? undefined : `${embedded} of ${passages ?? 0}`;
+  const told = { state, title, type, passages, embedded: vectors, "not all": embeddingFault, pages, reason };
+  const facts = Object.entries({ ...told, updated: document.updatedAt });
   const shown = facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name.padEnd(8)} ${value}`]));
   return [id, ...shown, ...warnings.map((each) => `warning  ${each}`)];
 }

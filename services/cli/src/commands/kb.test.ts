@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Client } from "../client.ts";
-import { kbAdd } from "./kb.ts";
+import { kbAdd, kbList } from "./kb.ts";
 import { kbShow } from "./kb-show.ts";
 
 let folder: string;
@@ -125,6 +125,24 @@ test("[RAG-05] a replacement that did not come into force is told as not added, 
   const kept = { id: "fees.md", state: "indexed", reason: "There is no text in this document." };
   await kbAdd(answering(kept).client, [folder], { json: true, base: folder });
   expect(JSON.parse(printed.join(""))).toMatchObject({ added: [], failed: [{ id: "fees.md", reason: kept.reason }] });
+});
+
+test("[RAG-07] a document whose vectors are being made tells how many it has, and why the others wait", async () => {
+  const state = {
+    id: "d",
+    title: "Doors",
+    state: "indexed",
+    passages: 40,
+    embedded: 16,
+    embeddingFault: "the key was refused",
+  };
+  const sending = (answer: unknown): Client => ({ send: async <T>() => answer as T });
+  await kbShow(sending(state), "d", { text: false, json: false });
+  expect(printed.join("")).toContain("embedded 16 of 40\nnot all  the key was refused");
+  await kbList(sending({ documents: [state] }), false);
+  expect(printed.join("")).toContain("indexed  d  Doors  (16 of 40 passages embedded)");
+  await kbList(sending({ documents: [{ id: "e", state: "indexed", passages: 3 }] }), false);
+  expect(printed.join("")).not.toMatch(/e .*embedded/u);
 });
 
 test("[CA-21] a document is shown with what could not be read of it, and with its passages when asked for", async () => {

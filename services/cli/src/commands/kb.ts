@@ -98,13 +98,12 @@ export async function kbList(client: Client, json: boolean): Promise<void> {
     documents.push(...page.documents);
     after = page.next;
   } while (after !== undefined);
-  print(
-    documents,
-    json,
-    () =>
-      documents.map((each) => `${each.state.padEnd(8)} ${each.id}  ${each.title ?? ""}`).join("\n") ||
-      "No documents yet.",
-  );
+  print(documents, json, () => documents.map(listed).join("\n") || "No documents yet.");
+}
+
+function listed({ id, state, title = "", embedded, passages = 0 }: DocumentState): string {
+  const vectors = embedded === undefined ? [] : [`(${embedded} of ${passages} passages embedded)`];
+  return [`${state.padEnd(8)} ${id}`, title, ...vectors].join("  ");
 }
 
 /** `frontdesk kb remove` */

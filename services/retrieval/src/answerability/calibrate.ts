@@ -1,4 +1,4 @@
-import type { Calibration } from "@frontdesk/contracts/http";
+import type { Calibration } from "@frontdesk/contracts/calibration";
 import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
 import { pointId } from "../passages/passages.ts";
 import { type Searchable, searchKnowledge } from "../search/search-knowledge.ts";

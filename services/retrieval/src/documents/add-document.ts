@@ -6,7 +6,7 @@ import { type PassageText, toPoint } from "../passages/passages.ts";
 import { countPassage, noCounts, pack } from "../passages/word-counts.rules.ts";
 import { UploadFailedError } from "../uploads/worker-upload.ts";
 import type { DocumentWords } from "./document-words.ts";
-import type { Made, ReadingStanding, ReadingTicket } from "./knowledge-record.rules.ts";
+import { lacksVectors, type Made, type ReadingStanding, type ReadingTicket } from "./knowledge-record.rules.ts";
 import type { KnowledgeRecords } from "./knowledge-records.ts";
 import type { Originals } from "./originals.ts";
 
@@ -17,6 +17,8 @@ export interface Index {
   readonly counted: DocumentWords;
   readonly embedder: Embedder;
   readonly logger: Logger;
+  /** Its passages are in force, and their vectors are still to be made. */
+  readonly embedLater: (documentId: string) => void;
 }
 
 export interface NewDocument extends Made {
@@ -88,7 +90,10 @@ export async function addDocument(
   signal: AbortSignal,
 ): Promise<ReadingStanding> {
   await writePassages(index, ticket, document, signal);
-  const standing = await index.records.putInForce(ticket, document);
+  const { name } = index.embedder;
+  const made = name === undefined ? document : { ...document, vectorsBy: name };
+  const standing = await index.records.putInForce(ticket, made);
+  if (name !== undefined && standing === "held") index.embedLater(ticket.documentId);
   if (standing === "gone") await discard(index, ticket);
   if (standing === "held" || standing === "superseded") await removeEarlier(index, ticket);
   return standing;
@@ -111,7 +116,7 @@ export async function finishRemoval(index: Index, document: string, lastVersion:
 }
 
 export function stateOf(record: KnowledgeRecord): DocumentState {
-  const { documentId, state, title, type, passages, pages, warnings, reason, updatedAt } = record;
+  const { documentId, state, title, type, passages, pages, warnings, reason, updatedAt, vectors } = record;
   return {
     id: documentId,
     state: state === "removed" ? "failed" : state,
@@ -120,6 +125,8 @@ export function stateOf(record: KnowledgeRecord): DocumentState {
     updatedAt,
     ...(title === undefined ? {} : { title }),
     ...(pages === undefined ? {} : { pages }),
+    ...(vectors !== undefined && lacksVectors(record) ? { embedded: vectors.done } : {}),
+    ...(vectors?.reason === undefined ? {} : { embeddingFault: vectors.reason }),
     ...(warnings === undefined ? {} : { warnings: [...warnings] }),
     ...(reason === undefined ? {} : { reason }),
   };

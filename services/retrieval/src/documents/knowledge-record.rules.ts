@@ -89,26 +89,39 @@ export function holdVersion(
   return { result: standing, next: { ...record, dueAt: now + readingLeaseMs, ...begun } };
 }
 
-/** Nobody reads it, and nobody needs to. */
-const unread = { pending: undefined, dueAt: undefined };
+type Vectored = Pick<KnowledgeRecord, "passages"> & { readonly vectors?: KnowledgeRecord["vectors"] | undefined };
+
+/** Whether passages in force wait for their vectors. */
+export function lacksVectors({ vectors, passages }: Vectored): boolean {
+  return vectors !== undefined && vectors.done < passages;
+}
+
+/** Nobody reads it, and nobody needs to; where vectors are lacking someone must look at once. */
+function unread(record: Vectored, now: number) {
+  return { pending: undefined, dueAt: lacksVectors(record) ? now : undefined };
+}
 
 export interface Made {
   readonly title?: string;
   readonly passages: number;
   readonly pages?: number;
   readonly warnings?: readonly string[];
+  /** Whose vectors its passages are to have, by `Embedder.name`; absent: they have them. */
+  readonly vectorsBy?: string;
 }
 
 /** One step from the old version to the new one (RAG-05). A superseded version answers until the newer one does. */
 export function putInForce(record: Known, ticket: ReadingTicket, made: Made, now: number): Ruling<ReadingStanding> {
   const standing = standingOf(record, ticket);
   if (record === undefined || standing === "gone" || standing === "taken") return { result: standing };
-  const { title, passages, pages, warnings } = made;
+  const { title, passages, pages, warnings, vectorsBy } = made;
   const { version, original } = ticket;
-  const known = { version, original, type: original.type, title, passages, pages, warnings, updatedAt: stamp(now) };
-  const ended = standing === "held" ? { ...unread, reason: undefined } : {};
+  const vectors = vectorsBy === undefined ? undefined : { by: vectorsBy, done: 0 };
+  const known = { version, original, type: original.type, title, passages, pages, warnings, vectors };
   const settled = standing === "held" || record.pending === undefined ? { state: "indexed" as const } : {};
-  return { result: standing, next: { ...record, ...known, ...settled, ...ended } };
+  const next = { ...record, ...known, ...settled, updatedAt: stamp(now) };
+  if (standing !== "held") return { result: standing, next };
+  return { result: standing, next: { ...next, ...unread(next, now), reason: undefined } };
 }
 
 /** The version before goes on answering; `reason` says why the new one does not. A new document may leave no trace. */
@@ -125,7 +138,7 @@ export function failVersion(
 
 function ended(record: KnowledgeRecord, reason: string, now: number): Next<KnowledgeRecord> {
   const state = record.version > 0 ? "indexed" : "failed";
-  return { ...record, ...unread, state, reason, updatedAt: stamp(now) };
+  return { ...record, ...unread(record, now), state, reason, updatedAt: stamp(now) };
 }
 
 /** Takes an upload back that turned out to be no document itself, as if it had never been begun. */
@@ -133,7 +146,7 @@ export function dropVersion(record: Known, ticket: ReadingTicket, now: number): 
   const standing = standingOf(record, ticket);
   if (record === undefined || standing !== "held") return { result: standing };
   if (record.version === 0) return { result: standing, next: "removed" };
-  return { result: standing, next: { ...record, ...unread, state: "indexed", updatedAt: stamp(now) } };
+  return { result: standing, next: { ...record, ...unread(record, now), state: "indexed", updatedAt: stamp(now) } };
 }
 
 /** Lets go in good order: whoever comes after `waitMs` reads it anew, and nothing is held against the document. */
@@ -152,7 +165,7 @@ export function releaseVersion(
 }
 
 export type TakenUp =
-  | { readonly kind: "nothing" }
+  | { readonly kind: "nothing" | "embed" }
   | { readonly kind: "read" | "failed"; readonly ticket: ReadingTicket }
   | { readonly kind: "remove"; readonly lastVersion: number };
 
@@ -163,7 +176,11 @@ export function takeVersion(record: Known, { reader, now }: Asking): Ruling<Take
   if (record.state === "removed") {
     return { result: { kind: "remove", lastVersion: record.lastVersion }, next: { ...record, dueAt } };
   }
-  if (record.pending === undefined) return { result: { kind: "nothing" }, next: { ...record, dueAt: undefined } };
+  if (record.pending === undefined) {
+    // They are made in their turn, which may be long after this.
+    if (lacksVectors(record)) return { result: { kind: "embed" }, next: { ...record, dueAt } };
+    return { result: { kind: "nothing" }, next: { ...record, dueAt: undefined } };
+  }
   const { version, original } = record.pending;
   const ticket: ReadingTicket = { documentId: record.documentId, version, reader, original, isNew: false };
   // One that only waited was not broken off.
@@ -190,8 +207,9 @@ export function requeueVersion(record: Known, { reader, now }: Asking): Ruling<b
 export function withdrawDocument(record: Known, now: number): Ruling<number | undefined> {
   if (record === undefined) return { result: undefined };
   const nothing = { version: 0, passages: 0, pending: undefined, original: undefined, reason: undefined };
+  const unmade = { vectors: undefined };
   const removed = { state: "removed", dueAt: now + readingLeaseMs, updatedAt: stamp(now) } as const;
-  return { result: record.lastVersion, next: { ...record, ...nothing, ...removed } };
+  return { result: record.lastVersion, next: { ...record, ...nothing, ...unmade, ...removed } };
 }
 
 /** Forgets a withdrawn document, unless it was added again. */

@@ -20,6 +20,7 @@ import {
   takeVersion,
   withdrawDocument,
 } from "./knowledge-record.rules.ts";
+import { leaveVectors, madeVectors, takeVectors, type VectorsTicket } from "./vectors-record.rules.ts";
 
 /** The records of one tenant. Each change is a rule on the record as it stands, and happens wholly or not at all. */
 export interface KnowledgeRecords {
@@ -33,6 +34,13 @@ export interface KnowledgeRecords {
   release(ticket: ReadingTicket, waitMs: number): Promise<ReadingStanding>;
   take(documentId: string, reader: string): Promise<TakenUp>;
   requeue(documentId: string, reader: string): Promise<boolean>;
+  takeVectors(
+    documentId: string,
+    asking: { readonly reader: string; readonly by: string },
+  ): Promise<VectorsTicket | undefined>;
+  /** False: they are of no use any more. */
+  madeVectors(ticket: VectorsTicket, done: number): Promise<boolean>;
+  leaveVectors(ticket: VectorsTicket, left: { readonly waitMs: number; readonly reason?: string }): Promise<void>;
   get(documentId: string): Promise<KnowledgeRecord | undefined>;
   /** Those that are there, in the order asked for. */
   getAll(documentIds: readonly string[]): Promise<KnowledgeRecord[]>;
@@ -73,6 +81,11 @@ export function knowledgeRecords(documents: Documents, clock: Clock): (tenant: T
         apply(ticket.documentId, (record, now) => releaseVersion(record, ticket, { now, waitMs })),
       take: (documentId, reader) => apply(documentId, (record, now) => takeVersion(record, { reader, now })),
       requeue: (documentId, reader) => apply(documentId, (record, now) => requeueVersion(record, { reader, now })),
+      takeVectors: (documentId, asking) => apply(documentId, (record, now) => takeVectors(record, { ...asking, now })),
+      madeVectors: (ticket, done) =>
+        apply(ticket.documentId, (record, now) => madeVectors(record, ticket, { done, now })),
+      leaveVectors: (ticket, left) =>
+        apply(ticket.documentId, (record, now) => leaveVectors(record, ticket, { ...left, now })),
       async get(documentId) {
         const record = await records.read(tenant, documentId);
         return record?.state === "removed" ? undefined : record;

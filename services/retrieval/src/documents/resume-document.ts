@@ -21,6 +21,9 @@ async function takeUp(
   switch (taken.kind) {
     case "nothing":
       return undefined;
+    case "embed":
+      index.embedLater(id);
+      return undefined;
     case "remove":
       return { work: finishRemoval(index, id, taken.lastVersion) };
     case "failed":

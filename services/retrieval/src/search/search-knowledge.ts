@@ -1,24 +1,18 @@
 import type { TenantSettings } from "@frontdesk/contracts/settings";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
-import { type AskedText, ownPart } from "@frontdesk/infra/analysis/question-terms";
-import { questionVector } from "@frontdesk/infra/analysis/sparse";
+import { ownPart } from "@frontdesk/infra/analysis/question-terms";
 import type { Reranker } from "@frontdesk/infra/ports/model";
-import type { Embedder, FoundPoint, HybridQuery, TenantVectors } from "@frontdesk/infra/ports/vectors";
-import type { KnowledgeRecords } from "../documents/knowledge-records.ts";
+import type { FoundPoint } from "@frontdesk/infra/ports/vectors";
 import { textAbove } from "../passages/passages.ts";
-import { within } from "../within.ts";
-import type { Fusion } from "./fusion.ts";
-import { rankPassages } from "./rank-passages.rules.ts";
-import { helperTimeoutMs, rerankedOrder } from "./rerank.ts";
+import { type CandidatePlace, type CandidatePoint, findCandidates } from "./candidates.ts";
+import { withNearest } from "./near-order.rules.ts";
+import { type Ranked, rankPassages } from "./rank-passages.rules.ts";
+import { rerankedOrder } from "./rerank.ts";
 import type { TenantWords } from "./tenant-words.ts";
 import { widenQuestion } from "./widen-question.rules.ts";
 
-export interface Searchable {
-  readonly records: KnowledgeRecords;
-  readonly vectors: TenantVectors;
-  readonly embedder: Embedder;
-  readonly fusion: Fusion;
+export interface Searchable extends CandidatePlace {
   /** The tenant's settings: for a turn, a search, a gap and a calibration alike. */
   readonly retrieval: () => Promise<TenantSettings["retrieval"]>;
   /** In how many of the tenant's passages its words stand. */
@@ -45,64 +39,6 @@ export interface Found {
   readonly similarity: number;
 }
 
-const minCandidates = 30;
-const maxCandidates = 1_000;
-const maxTries = 4;
-
-interface Current {
-  readonly points: readonly FoundPoint[];
-  /** A version was replaced between the look at the vectors and the look at the records. */
-  readonly overtaken: boolean;
-}
-
-/** Only passages of the version in force: an upload or a removal shows at once, on every replica (RAG-05). */
-async function inForce(records: KnowledgeRecords, found: readonly FoundPoint[]): Promise<Current> {
-  if (found.length === 0) return { points: [], overtaken: false };
-  const versions = await records.versions([...new Set(found.map(({ payload }) => payload.document))]);
-  const versionOf = ({ payload }: FoundPoint) => versions.get(payload.document) ?? 0;
-  const points = found.filter((point) => versionOf(point) === point.payload.version);
-  const kept = new Set(points.map(({ payload }) => payload.document));
-  const overtaken = found.some(
-    (point) => versionOf(point) > point.payload.version && !kept.has(point.payload.document),
-  );
-  return { points, overtaken };
-}
-
-/** The question's vector and the weights of the lists; by terms alone when the embedder does not answer in time. */
-async function denseOf(place: Searchable, asked: AskedText): Promise<Pick<HybridQuery, "dense" | "weights">> {
-  const weights = place.fusion.weights[asked.language];
-  if (weights.dense === 0) return { dense: [], weights };
-  const embedded = await within(place.embedder.embed([asked.text], { role: "query" }), helperTimeoutMs).catch(
-    () => undefined,
-  );
-  if (embedded !== undefined) return { dense: embedded[0] ?? [], weights };
-  place.complain("knowledge.embedding_failed");
-  return { dense: [], weights: { ...weights, dense: 0 } };
-}
-
-async function candidates(
-  place: Searchable,
-  question: SearchQuestion,
-  asked: AskedText,
-): Promise<readonly FoundPoint[]> {
-  const { types = [] } = question;
-  const query = {
-    ...(await denseOf(place, asked)),
-    sparse: questionVector(asked.text, asked.language, asked),
-    ...(types.length === 0 ? {} : { filter: { types } }),
-  };
-  let limit = Math.max(minCandidates, question.top * 3);
-  let current: Current = { points: [], overtaken: false };
-  for (let tries = 0; tries < maxTries; tries++) {
-    const found = await place.vectors.search({ ...query, limit });
-    current = await inForce(place.records, found);
-    const crowdedOut = current.points.length < question.top && found.length === limit && limit < maxCandidates;
-    if (!current.overtaken && !crowdedOut) break;
-    if (crowdedOut) limit = Math.min(maxCandidates, limit * 4);
-  }
-  return current.points;
-}
-
 /** The best passages for a question, best first. */
 export async function searchKnowledge(place: Searchable, question: SearchQuestion): Promise<Found[]> {
   const { text, carried } = question;
@@ -113,25 +49,36 @@ export async function searchKnowledge(place: Searchable, question: SearchQuestio
   const words = await place.words();
   const widened = widenQuestion({ text, language }, synonyms, words);
   const asked = { text, language, widened, ...(carried === undefined ? {} : { carried }) };
-  const points = await candidates(place, question.types?.length ? question : { ...question, types }, asked);
-  if (points.length === 0) return [];
-  const passages = points.map(({ payload, score }) => ({
+  const wanted = { top: question.top, types: question.types?.length ? question.types : types };
+  const candidates = await findCandidates(place, asked, wanted);
+  if (candidates.length === 0) return [];
+  const passages = candidates.map(({ point: { payload, score } }) => ({
     document: payload.document,
     above: textAbove(payload.title, payload.headings),
     text: payload.text,
     language: analyserOf(payload.language) ?? "en",
     fused: score,
   }));
-  const ranked = rankPassages({ ...asked, fusedShare: place.fusion.share }, passages, words);
+  const own = rankPassages({ ...asked, fusedShare: place.fusion.share }, passages, words);
+  const ranked = byMeaning(place, own, candidates);
   const texts = ranked.map(({ at }) => `${passages[at]?.above ?? ""}\n${passages[at]?.text ?? ""}`);
   const order = await rerankedOrder(place, text, texts);
   return falling(
     order.flatMap((rank) => {
       const { at, similarity } = ranked[rank] ?? { at: -1, similarity: 0 };
-      const point = points[at];
+      const point = candidates[at]?.point;
       return point === undefined ? [] : [{ point, similarity }];
     }),
   ).slice(0, question.top);
+}
+
+/** With what the vectors say laid over it, where they say anything. */
+function byMeaning({ fusion }: Searchable, own: readonly Ranked[], candidates: readonly CandidatePoint[]) {
+  if (fusion.near === undefined || candidates.every(({ near }) => near === undefined)) return own;
+  return withNearest(
+    own.map((ranked) => ({ ...candidates[ranked.at], ...ranked })),
+    fusion.near,
+  );
 }
 
 /** No passage's similarity above that of the one before it. */

@@ -21,7 +21,10 @@ export interface OpenKnowledge {
 }
 
 export interface GivenKnowledge
-  extends Pick<KnowledgeDeps, "uploads" | "answerWithinMs" | "announce" | "reranker" | "settingsOf" | "weights"> {
+  extends Pick<
+    KnowledgeDeps,
+    "uploads" | "answerWithinMs" | "fusion" | "announce" | "reranker" | "settingsOf" | "weights"
+  > {
   readonly documents?: Documents;
   readonly vectors?: Vectors;
   readonly blobs?: Blobs;

@@ -40,16 +40,18 @@ function embedding(upload: OpenUpload, embedder: Embedder): OpenUpload {
 export function createUploadReader(embedder: Embedder, limits: UploadLimits = uploadLimits): UploadReader {
   const turn = createUploadTurns();
   const embed = isLocalEmbedder(embedder);
+  // Those of a named embedder are made once the passages are in force.
+  const here = embedder.name === undefined ? embedder : undefined;
   const needsWorker = (upload: Upload): boolean =>
     (upload.text ?? upload.base64 ?? "").length >= limits.workerFromCharacters || isPacked(upload);
 
   async function open(upload: Upload, end: () => void): Promise<Outcome<OpenUpload>> {
     const refusal = checkUpload(upload);
     if (refusal !== undefined) return { ok: false, refusal };
-    if (!needsWorker(upload)) return await openUpload(upload, embedder);
+    if (!needsWorker(upload)) return await openUpload(upload, here);
     const opened = await openInWorker({ upload, embed }, limits);
     if (!opened.ok) return opened;
-    const value = embed ? opened.value : embedding(opened.value, embedder);
+    const value = embed || here === undefined ? opened.value : embedding(opened.value, here);
     return accept({ ...value, inTurn: true, close: () => value.close().finally(end) });
   }
 
