@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { environmentVariables } from "@frontdesk/cli/config";
+import { environmentVariables, readConfig } from "@frontdesk/cli/config";
 import { variablesOf } from "@frontdesk/cli/needs.rules";
 import type { ServiceName } from "@frontdesk/contracts/service-names";
 import { describe, expect, test } from "vitest";
@@ -80,6 +80,7 @@ interface Policy {
 
 interface Container {
   image: string;
+  profiles?: string[];
   build?: { args: Record<string, string> };
   command?: string[];
   user?: string;
@@ -104,7 +105,8 @@ describe("docker-compose.yml", () => {
   };
   const containers = Object.entries(compose.services);
   const own = containers.filter(([name]) => services.includes(name));
-  const backends = containers.filter(([name]) => !services.includes(name));
+  const backends = containers.filter(([name, { profiles }]) => !services.includes(name) && profiles === undefined);
+  const optional = containers.filter(([, { profiles }]) => profiles !== undefined);
 
   test("runs each service of the repository from the one image, under its own name", () => {
     expect(own.map(([name]) => name).toSorted()).toEqual(services.toSorted());
@@ -155,7 +157,8 @@ describe("docker-compose.yml", () => {
   });
 
   test("images are pinned by digest, or named where it says which are not", () => {
-    const images = [...new Set([...backends.map(([, { image }]) => image), own[0]![1].build!.args["NODE_IMAGE"]!])];
+    const built = [...own, ...optional].flatMap(([, { build }]) => Object.values(build!.args));
+    const images = [...new Set([...backends.map(([, { image }]) => image), ...built])];
     const unpinned = images
       .map((image) => /^\$\{FRONTDESK_\w+_IMAGE:-(.+)\}$/.exec(image)?.[1] ?? image)
       .filter((image) => !/@sha256:[0-9a-f]{64}$/.test(image))
@@ -175,20 +178,40 @@ describe("docker-compose.yml", () => {
     expect(compose.networks).toEqual({
       inside: { internal: true },
       passages: { internal: true },
+      meaning: { internal: true },
       outside: {},
       reach: {},
     });
     const more: Record<string, string[]> = {
       ingress: ["inside", "outside"],
-      retrieval: ["inside", "passages", "reach"],
+      retrieval: ["inside", "passages", "meaning", "reach"],
       generation: ["inside", "reach"],
       qdrant: ["passages"],
+      embeddings: ["meaning"],
     };
     for (const [name, { networks }] of containers) expect([name, networks]).toEqual([name, more[name] ?? ["inside"]]);
   });
 
+  test("[RAG-07] the embeddings run only when their profile is named, and are what the file beside names", () => {
+    expect(optional.map(([name, { profiles }]) => [name, profiles])).toEqual([["embeddings", ["embeddings"]]]);
+    const lines = read("infra/docker/embeddings.env").trim().split("\n");
+    const { COMPOSE_PROFILES: profile, ...named } = Object.fromEntries(lines.map((line) => line.split("=")));
+    expect(profile).toBe("embeddings");
+    expect(readConfig(named).providers.embeddings).toEqual({
+      baseUrl: "http://embeddings:8000/v1",
+      model: "multilingual-e5-small",
+      dimensions: 384,
+      inputTypes: { query: "query", passage: "passage" },
+    });
+    const made = read("infra/docker/embeddings.Dockerfile");
+    expect(made).toContain(`ARG PYTHON_IMAGE=${/:-(.+)\}$/.exec(optional[0]![1].build!.args["PYTHON_IMAGE"]!)![1]}`);
+    expect(made).toMatch(/--require-hashes/u);
+    const [package_ = ""] = read("infra/docker/embeddings.requirements.txt").split(" ");
+    expect(optional[0]![1].image).toContain(`:-frontdesk-embeddings:${package_.split("==")[1]}}`);
+  });
+
   test("every backend has a health check, and every service waits for those it uses", () => {
-    for (const [, { healthcheck }] of backends) expect(healthcheck!.test.length).toBeGreaterThan(1);
+    for (const [, { healthcheck }] of [...backends, ...optional]) expect(healthcheck!.test.length).toBeGreaterThan(1);
     for (const [name, service] of own) {
       const used = backends.filter(([server]) => server !== "qdrant" || name === "retrieval");
       const wanted = Object.fromEntries(used.map(([server]) => [server, { condition: "service_healthy" }]));

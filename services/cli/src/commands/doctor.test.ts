@@ -6,7 +6,8 @@ import { type ScriptedModelServer, startScriptedModel } from "@frontdesk/infra/t
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readConfig } from "../config.ts";
 import { examine } from "./doctor.ts";
-import { examineProviders, type Finding } from "./examine-providers.ts";
+import { examineProviders } from "./examine-providers.ts";
+import type { Finding } from "./finding.ts";
 
 let folder: string;
 let server: ScriptedModelServer;
@@ -77,6 +78,40 @@ describe("frontdesk doctor", () => {
       ok: false,
       detail: expect.stringContaining("does not follow a schema"),
     });
+  });
+
+  it("[RAG-07] says whether embeddings put an answer nearer to its question than another text", async () => {
+    expect((await found())["nearness"]).toMatchObject({ ok: true });
+    const alike = act.raw(
+      JSON.stringify({ data: [0, 1, 2].map((index) => ({ index, embedding: [1, 0, 0, 0, 0, 0, 0, 0] })) }),
+    );
+    const one = act.raw(JSON.stringify({ data: [{ index: 0, embedding: [0, 1, 0, 0, 0, 0, 0, 0] }] }));
+    server.nextOther(one, one, alike);
+    const findings = await found({
+      FRONTDESK_RERANK_URL: "",
+      FRONTDESK_RERANK_MODEL: "",
+      FRONTDESK_RERANK_API_KEY: "",
+    });
+    expect(findings["nearness"]).toMatchObject({ ok: false, detail: expect.stringContaining("0.000 against 0.000") });
+  });
+
+  it("[RAG-07] says what a model needs that reads questions and passages apart, and whether the server heeds it", async () => {
+    const model = "multilingual-e5-small";
+    await server.close();
+    server = await startScriptedModel({ models: ["small", "large", "rank", model, "recorded5-large"] });
+    const types = async (extra: NodeJS.ProcessEnv) =>
+      (await found({ FRONTDESK_EMBEDDINGS_MODEL: model, ...extra }))["input types"];
+    expect(await types({})).toMatchObject({ ok: false, detail: expect.stringContaining("_INPUT_TYPES=query,passage") });
+    expect(await types({ FRONTDESK_EMBEDDINGS_MODEL: "recorded5-large" })).toBeUndefined();
+    expect(await types({ FRONTDESK_EMBEDDINGS_INPUT_TYPES: "query,passage" })).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining("does not heed input_type"),
+    });
+    const prefixes = {
+      FRONTDESK_EMBEDDINGS_QUERY_PREFIX: "query: ",
+      FRONTDESK_EMBEDDINGS_PASSAGE_PREFIX: "passage: ",
+    };
+    expect(await types(prefixes)).toMatchObject({ ok: true });
   });
 
   it("[RAG-07] says that the collection holds vectors of another size", async () => {

@@ -10,7 +10,8 @@ import { runningIn } from "../installation.ts";
 import { pendingMigrations } from "../migrations.ts";
 import { missingFor } from "../needs.rules.ts";
 import { print } from "../output.ts";
-import { type ExaminedProviders, examineProviders, type Finding } from "./examine-providers.ts";
+import { type ExaminedProviders, examineProviders } from "./examine-providers.ts";
+import type { Finding } from "./finding.ts";
 import { summaryOf } from "./topology.rules.ts";
 import { examineTopology } from "./topology.ts";
 

@@ -3,7 +3,9 @@ import { silentLogger } from "@frontdesk/infra/ports/logger";
 import { type Model, ModelError, type ModelFault, type ModelRequest } from "@frontdesk/infra/ports/model";
 import type { Embedder } from "@frontdesk/infra/ports/vectors";
 import { keysInTheOpen, type ProviderConfig } from "../provider-config.ts";
-import { openEmbedder, openModel, openReranker } from "../providers.ts";
+import { openModel, openReranker } from "../providers.ts";
+import { examineEmbeddings } from "./examine-embeddings.ts";
+import type { Finding } from "./finding.ts";
 
 const shared = { clock: systemClock, logger: silentLogger };
 const timeoutMs = 20_000;
@@ -20,13 +22,6 @@ const advice: Readonly<Record<ModelFault, string>> = {
   broken: "check that the address speaks the OpenAI protocol; most end in /v1",
   cancelled: "try again",
 };
-
-/** One line of `frontdesk doctor`. */
-export interface Finding {
-  readonly check: string;
-  readonly ok: boolean;
-  readonly detail: string;
-}
 
 /** What was found of the providers, and the embedder, when there is one to compare with the collection. */
 export interface ExaminedProviders {
@@ -47,7 +42,7 @@ export async function examineProviders(config: ProviderConfig): Promise<Examined
     detail: "the key would travel unencrypted: use https",
   }));
   return {
-    findings: [...unsafe, ...model, embeddings.finding, ...reranker],
+    findings: [...unsafe, ...model, ...embeddings.findings, ...reranker],
     embedder: embeddings.embedder,
   };
 }
@@ -105,19 +100,6 @@ function isWord(text: string): boolean {
 function request(model: string, content: string): ModelRequest {
   const { signal } = new AbortController();
   return { model, messages: [{ role: "user", content }], maxTokens, timeoutMs, signal };
-}
-
-async function examineEmbeddings(config: ProviderConfig): Promise<{ finding: Finding; embedder?: Embedder }> {
-  const check = "embeddings";
-  if (config.embeddings === undefined) return { finding: { check, ok: true, detail: "the house's own" } };
-  try {
-    const embedder = await openEmbedder(config, systemClock);
-    await embedder.embed(["ok"]);
-    return { finding: { check, ok: true, detail: `answers with ${embedder.dimensions} dimensions` }, embedder };
-  } catch (error) {
-    const detail = `${messageOf(error)}: check FRONTDESK_EMBEDDINGS_URL, _API_KEY, _MODEL and _DIMENSIONS`;
-    return { finding: { check, ok: false, detail } };
-  }
 }
 
 async function examineReranker(config: ProviderConfig): Promise<Finding[]> {

@@ -1,0 +1,6 @@
+/** One line of `frontdesk doctor`. */
+export interface Finding {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly detail: string;
+}
