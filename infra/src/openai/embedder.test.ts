@@ -88,11 +88,16 @@ describe("an embedder behind the protocol", () => {
     const prefixes = { query: "query: ", passage: "passage: " };
     const inputTypes = { query: "query", passage: "passage" };
     const made = await Promise.all(
-      [{}, { prefixes }, { inputTypes }, { model: "other" }, { dimensions: 16 }].map(
-        async (extra) => (await embedderOf({ dimensions: 8, ...extra })).name,
-      ),
+      [
+        {},
+        { prefixes },
+        { prefixes: { ...prefixes, passage: "" } },
+        { inputTypes },
+        { model: "other" },
+        { dimensions: 16 },
+      ].map(async (extra) => (await embedderOf({ dimensions: 8, ...extra })).name),
     );
-    expect(new Set(made).size).toBe(5);
+    expect(new Set(made).size).toBe(6);
     expect((await embedderOf({ dimensions: 8, prefixes: { ...prefixes } })).name).toBe(made[1]);
     expect(made[0]).toMatch(/^embed@[0-9a-f]{12}$/u);
   });

@@ -208,7 +208,7 @@ export function createKnowledge(deps: KnowledgeDeps): Knowledge {
     threshold: async () => (await retrievalOf(tenant, settings)).minSimilarity ?? (await thresholds.of(tenant)),
     words: () => words.of(tenant),
   });
-  const embeddings = createEmbeddings({ indexOf: place, newId });
+  const embeddings = createEmbeddings({ indexOf: place, newId, clock });
   const readings = createReadings({ atOnce: resumedAtOnce });
   const reading: ReadingDeps = {
     indexOf: place,

@@ -1,6 +1,7 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import { analyserOf } from "@frontdesk/infra/analysis/languages";
 import { passageVector } from "@frontdesk/infra/analysis/sparse";
+import type { Clock } from "@frontdesk/infra/ports/clock";
 import { PermanentError } from "@frontdesk/infra/ports/errors";
 import type { FoundPoint, VectorPoint } from "@frontdesk/infra/ports/vectors";
 import { indexedText, pointId } from "../passages/passages.ts";
@@ -55,6 +56,7 @@ async function embedDocument(index: Index, ticket: VectorsTicket, signal: AbortS
 export interface EmbeddingDeps {
   readonly indexOf: (tenant: TenantId) => Index;
   readonly newId: () => string;
+  readonly clock: Clock;
 }
 
 /** Makes vectors after the passages are in force, one document at a time; tenants take turns. */
@@ -65,21 +67,24 @@ export interface Embeddings {
   stop(): Promise<void>;
 }
 
-export function createEmbeddings({ indexOf, newId }: EmbeddingDeps): Embeddings {
+export function createEmbeddings({ indexOf, newId, clock }: EmbeddingDeps): Embeddings {
   const turn = createUploadTurns();
   const stopping = new AbortController();
   const waiting = new Map<string, Promise<void>>();
+  let awayUntil = 0;
 
   async function makeVectors(tenant: TenantId, documentId: string): Promise<void> {
     const index = indexOf(tenant);
     const { name: by } = index.embedder;
-    if (by === undefined || stopping.signal.aborted) return;
+    // Who comes while the embedder is away is due again soon.
+    if (by === undefined || stopping.signal.aborted || clock.now() < awayUntil) return;
     const ticket = await index.records.takeVectors(documentId, { reader: newId(), by });
     if (ticket === undefined) return;
     try {
       await embedDocument(index, ticket, stopping.signal);
     } catch (error) {
       const refused = error instanceof PermanentError && !stopping.signal.aborted;
+      if (!refused && !stopping.signal.aborted) awayUntil = clock.now() + againAfterMs;
       const waitMs = stopping.signal.aborted ? 0 : refused ? refusedWaitMs : againAfterMs;
       const reason = refused ? { reason: `${error.message}; tried again every 10 minutes.` } : {};
       index.logger.warn("knowledge.embedding_waits", { version: ticket.version, waitMs });
