@@ -35,6 +35,6 @@ const terms = { dense: 0, sparse: 1 };
  */
 export const modelFusion: Fusion = {
   weights: { en: terms, es: terms, id: terms, sw: terms },
-  share: 0.15,
+  share: localFusion.share,
   near: { weight: 0.7, k: 5 },
 };
