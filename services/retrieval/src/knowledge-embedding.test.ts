@@ -89,7 +89,7 @@ describe("documents of an embedder outside", () => {
     expect(added).toMatchObject({ ok: true, documents: [{ state: "indexed", passages: 40, embedded: 0 }] });
     expect(await first(knowledge, "valve of pump 33")).toBe("manual#33");
     gates[0]?.resolve();
-    await shows(knowledge, "manual", { state: "indexed", embedded: 16 });
+    await shows(knowledge, "manual", { state: "indexed", embedded: 4 });
     expect(await first(knowledge, "valve of pump 33")).toBe("manual#33");
     gates[1]?.resolve();
     await isWhole(knowledge, "manual");
@@ -160,26 +160,41 @@ describe("documents of an embedder outside", () => {
     const embedder = await createOpenAiEmbedder({ baseUrl: server.url, model: "embed", dimensions: sizes });
     const stopping = await replica(
       embedderOf(async (texts, { signal }) => {
-        if (!texts[0]?.includes("pump 16 ")) return;
+        if (!texts[0]?.includes("pump 4 ")) return;
         await new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
       }, embedder.name),
     );
     await add(stopping, "manual", manual);
-    await shows(stopping, "manual", { embedded: 16 });
+    await shows(stopping, "manual", { embedded: 4 });
     await stopping.stop();
     const other = await replica(embedder);
     server.nextOther(act.rateLimited("60"));
     await resume(other, "manual");
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), { interval: 5 });
-    await shows(other, "manual", { state: "indexed", embedded: 16 });
+    await shows(other, "manual", { state: "indexed", embedded: 4 });
     await other.stop();
     const third = await replica(embedder);
     pass(vectorsLeaseMs);
     await resume(third, "manual");
     await isWhole(third, "manual");
     const asked = server.requests.slice(1).map(({ body }) => (body["input"] as string[]).length);
-    expect(asked).toEqual([16, 8]);
+    expect(asked).toEqual([4, 8, 16, 8]);
     await server.close();
+  });
+
+  test("[RAG-07] leave room for questions: a slow embedder is given fewer passages at once", async () => {
+    const { replica, pass } = openShared();
+    const asked: number[] = [];
+    const knowledge = await replica(
+      embedderOf((texts, { role }) => {
+        if (role !== "passage") return;
+        asked.push(texts.length);
+        pass(texts.length * 150);
+      }),
+    );
+    await add(knowledge, "manual", manual);
+    await isWhole(knowledge, "manual");
+    expect(asked.slice(0, 5)).toEqual([4, 2, 4, 2, 4]);
   });
 
   test("[RAG-06] leave nothing when they are removed while a vector is made", async () => {

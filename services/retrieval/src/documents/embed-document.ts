@@ -9,8 +9,11 @@ import { createUploadTurns } from "../uploads/upload-turns.ts";
 import type { Index } from "./add-document.ts";
 import type { VectorsTicket } from "./vectors-record.rules.ts";
 
-/** As many as one call of the embedder: what is made is told after each. */
-const embeddedAtOnce = 16;
+/** What is made is told after each call. */
+const firstCall = 4;
+const largestCall = 16;
+/** Questions wait behind a call on a server of one's own: it should last no longer than this. */
+const callMs = 400;
 /** When the embedder or a store was away. */
 const againAfterMs = 30_000;
 /** When the embedder refuses, which somebody must put right. */
@@ -20,9 +23,9 @@ const refusedWaitMs = 600_000;
 async function pointsOf(
   { vectors }: Index,
   { documentId, version, passages }: VectorsTicket,
-  from: number,
+  { from, upTo }: { readonly from: number; readonly upTo: number },
 ): Promise<FoundPoint[]> {
-  const positions = Array.from({ length: Math.min(embeddedAtOnce, passages - from) }, (_, at) => from + at);
+  const positions = Array.from({ length: Math.min(upTo, passages) - from }, (_, at) => from + at);
   const points = await Promise.all(positions.map((at) => vectors.get(pointId(documentId, version, at))));
   return points.flatMap((point) => point ?? []);
 }
@@ -36,15 +39,35 @@ function withVector(point: FoundPoint, dense: readonly number[]): VectorPoint {
   return { id, dense, sparse: passageVector(textOf(point), analyserOf(payload.language) ?? "en"), payload };
 }
 
+/** How many passages the next call holds: half as many after one that took long, else twice as many. */
+function createPace(clock: Clock) {
+  let size = firstCall;
+  return {
+    size: () => size,
+    time: async <T>(call: () => Promise<T>): Promise<T> => {
+      const began = clock.now();
+      const result = await call();
+      size = clock.now() - began > callMs ? Math.max(1, size >> 1) : Math.min(largestCall, size * 2);
+      return result;
+    },
+  };
+}
+
+interface Making {
+  readonly pace: ReturnType<typeof createPace>;
+  readonly signal: AbortSignal;
+}
+
 /** Makes the vectors of a version in force, step by step; each counts as soon as it is written (RAG-07). */
-async function embedDocument(index: Index, ticket: VectorsTicket, signal: AbortSignal): Promise<void> {
+async function embedDocument(index: Index, ticket: VectorsTicket, { pace, signal }: Making): Promise<void> {
   const { records, vectors, embedder } = index;
   for (let from = ticket.done; from < ticket.passages; ) {
     signal.throwIfAborted();
-    const points = await pointsOf(index, ticket, from);
-    const dense = await embedder.embed(points.map(textOf), { role: "passage", signal });
+    const upTo = Math.min(ticket.passages, from + pace.size());
+    const points = await pointsOf(index, ticket, { from, upTo });
+    const dense = await pace.time(() => embedder.embed(points.map(textOf), { role: "passage", signal }));
     await vectors.upsert(points.map((point, at) => withVector(point, dense[at] ?? [])));
-    from = Math.min(ticket.passages, from + embeddedAtOnce);
+    from = upTo;
     if (await records.madeVectors(ticket, from)) continue;
     // Replaced or removed meanwhile: what was written back goes with the rest.
     const { documentId, version } = ticket;
@@ -71,6 +94,7 @@ export function createEmbeddings({ indexOf, newId, clock }: EmbeddingDeps): Embe
   const turn = createUploadTurns();
   const stopping = new AbortController();
   const waiting = new Map<string, Promise<void>>();
+  const pace = createPace(clock);
   let awayUntil = 0;
 
   async function makeVectors(tenant: TenantId, documentId: string): Promise<void> {
@@ -81,7 +105,7 @@ export function createEmbeddings({ indexOf, newId, clock }: EmbeddingDeps): Embe
     const ticket = await index.records.takeVectors(documentId, { reader: newId(), by });
     if (ticket === undefined) return;
     try {
-      await embedDocument(index, ticket, stopping.signal);
+      await embedDocument(index, ticket, { pace, signal: stopping.signal });
     } catch (error) {
       const refused = error instanceof PermanentError && !stopping.signal.aborted;
       if (!refused && !stopping.signal.aborted) awayUntil = clock.now() + againAfterMs;
