@@ -11,7 +11,7 @@ export interface BenchOptions {
   readonly shared: string;
   /** A file to write what was answered to, to be read. */
   readonly replies?: string;
-  /** Only this set of questions. */
+  /** Only this set of questions; of embeddings, several with commas between. */
   readonly set?: string;
   /** Judge each set with models that have not seen it. */
   readonly leaveOut?: boolean;
@@ -19,6 +19,7 @@ export interface BenchOptions {
 
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<Figures>>> = {
   retrieval: async (options) => (await import("./quality/retrieval.ts")).runRetrievalBench(options),
+  embeddings: async (options) => (await import("./quality/embeddings.ts")).runEmbeddingsBench(options),
   pipeline: async (options) => (await import("./pipeline/pipeline.ts")).runPipelineBench(options),
   overload: async (options) => (await import("./overload/overload.ts")).runOverloadBench(options),
   answers: async (options) => (await import("./quality/answers.ts")).runAnswersBench(options),

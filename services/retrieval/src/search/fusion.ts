@@ -36,5 +36,5 @@ const terms = { dense: 0, sparse: 1 };
 export const modelFusion: Fusion = {
   weights: { en: terms, es: terms, id: terms, sw: terms },
   share: localFusion.share,
-  near: { weight: 0.7, k: 5 },
+  near: { weight: 1, k: 5 },
 };
