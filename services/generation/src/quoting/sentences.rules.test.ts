@@ -50,6 +50,13 @@ describe("[CA-14] what may be quoted", () => {
     expect(textsOf(text)).toEqual(["Hello there, all.", "Open daily until six."]);
   });
 
+  test("marks of notes are no part of a sentence, and end none", () => {
+    expect(textsOf("It opened in 1907.[3] Later it closed,[4][12] for a year.[5]")).toEqual([
+      "It opened in 1907.",
+      "Later it closed, for a year.",
+    ]);
+  });
+
   test("abbreviations, prices and decimals do not end a sentence", () => {
     expect(textsOf("Shipping costs Rp 150.000 or approx. 9.50 USD, e.g. to Bali. It is fast.")).toEqual([
       "Shipping costs Rp 150.000 or approx. 9.50 USD, e.g. to Bali.",

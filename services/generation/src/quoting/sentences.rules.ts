@@ -80,11 +80,15 @@ function joinAfterStopword(parts: readonly string[]): string[] {
 
 const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", "#39": "'", amp: "&" };
 
+/** The mark of a note after a sentence: "… in 1907.[3] Later …". */
+const footnote = /(?<=[.!?,;:)"”])(?:\[\d{1,3}\])+/gu;
+
 /** Without markup, citation markers and entities. */
 export function plainText(text: string): string {
   return replaceCitations(text, () => " ")
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/gu, " ")
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/gu, "$1")
+    .replaceAll(footnote, "")
     .replaceAll(/^\s*(?:#{1,6}|>+)\s*/gmu, "")
     .replaceAll(/^\s*[-*+•–]\s+/gmu, "")
     .replaceAll(/:\s*>\s+/gu, ": ")

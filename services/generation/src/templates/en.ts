@@ -89,7 +89,7 @@ export const en: Templates = {
   },
   answer: {
     otherLanguage: (language) => `Our information on this is in ${language}. Here is what it says:`,
-    near: ["I'm not sure this is exactly what you mean, but here is the closest I found:"],
+    near: ["I'm not sure, but this is the closest I found:"],
     moreSteps: (steps) => (steps === 1 ? "(and 1 more step)" : `(and ${steps} more steps)`),
     second: "And on your other question:",
     offer: [

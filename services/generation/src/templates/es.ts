@@ -81,7 +81,7 @@ export const es: Templates = {
   },
   answer: {
     otherLanguage: (language) => `Nuestra información sobre esto está en ${language}. Dice así:`,
-    near: ["No sé si es justo lo que preguntas, pero esto es lo más cercano que encontré:"],
+    near: ["No lo tengo claro, pero esto es lo más cercano:"],
     moreSteps: (steps) => (steps === 1 ? "(y 1 paso más)" : `(y ${steps} pasos más)`),
     second: "Y sobre tu otra pregunta:",
     offer: [

@@ -84,7 +84,7 @@ export const formalEs: Templates = {
   },
   answer: {
     ...es.answer,
-    near: ["No sé si es justo lo que pregunta, pero esto es lo más cercano que encontré:"],
+    near: ["No lo tengo claro, pero esto es lo más cercano:"],
     second: "Y sobre su otra pregunta:",
     offer: [
       "¿Quiere que un compañero lo vea con usted?",

@@ -68,7 +68,7 @@ export const formalId: Templates = {
   },
   answer: {
     ...id.answer,
-    near: ["Mungkin bukan persis yang Anda maksud, tetapi ini yang paling dekat:"],
+    near: ["Saya belum yakin, tetapi ini yang paling dekat:"],
     second: "Dan untuk pertanyaan Anda yang lain:",
     offer: [
       "Apakah Anda ingin rekan kami membantu memeriksanya?",

@@ -91,7 +91,7 @@ export const id: Templates = {
   },
   answer: {
     otherLanguage: (language) => `Informasi kami tentang ini berbahasa ${language}. Isinya begini:`,
-    near: ["Mungkin bukan persis yang dimaksud, tapi ini yang paling dekat:"],
+    near: ["Belum yakin, tapi ini yang paling dekat:"],
     moreSteps: (steps) => `(dan ${steps} langkah lagi)`,
     second: "Dan untuk pertanyaan satunya:",
     offer: [

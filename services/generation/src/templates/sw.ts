@@ -80,7 +80,7 @@ export const sw: Templates = {
   },
   answer: {
     otherLanguage: (language) => `Maelezo yetu kuhusu hili yako kwa ${language}. Yanasema hivi:`,
-    near: ["Huenda si hili hasa unalouliza, lakini hili ndilo la karibu nililopata:"],
+    near: ["Sina uhakika, lakini hili ndilo la karibu zaidi:"],
     moreSteps: (steps) => (steps === 1 ? "(na hatua 1 zaidi)" : `(na hatua ${steps} zaidi)`),
     second: "Na kuhusu swali lako lingine:",
     offer: [
