@@ -55,6 +55,13 @@ describe("[CA-14] [WF-08] the section that answers", () => {
     expect(answer("are dogs allowed?", garden, passage("cafe#0", "The cafe sells soup."))).toHaveLength(1);
   });
 
+  test("in the question's language goes before one in another that was found as near, and only then", () => {
+    const spanish = { ...passage("es#0", "Los perros (dogs) pueden entrar."), language: "es" };
+    const near = passage("en#0", "Dogs are let in.");
+    expect(answer("are dogs let in?", spanish, near)[0]).toContain("Dogs are let in.");
+    expect(answer("are dogs let in?", spanish, { ...near, score: 0.4 })[0]).toContain("Los perros");
+  });
+
   test("passages of one page that follow each other are read as one", () => {
     const [one, two] = [
       passage("p#4", "To plant a tree:\n\n1. Dig a hole.\n2. Set the tree.", ["Trees"]),

@@ -43,22 +43,31 @@ const headingShare = 0.5;
  * moved none to the better.
  */
 const laterPiece = 0.015;
-/** A passage in another language than the question gives way to one in its own that stands so far behind it. */
-const foreignRanks = 1.5;
+/** A passage in another language than the question gives way to one in its own that was found as near, or nearly so. */
+const nearly = 0.9;
+
 /** What "(and 12 more steps)" takes. */
 const moreNote = 30;
 
-/** Reads what was found, best first, against a question. */
-export function readQuestion(question: AskedText, passages: readonly Passage[]): ReadQuestion {
+/** The runs of passages found, best first, those that can be told in the question's own words before others as near. */
+function runsInOrder({ language }: AskedText, passages: readonly Passage[]): (readonly Unit[])[] {
   const ranks = new Map(passages.map(({ id }, rank) => [id, rank]));
-  const rankOf = (units: readonly Unit[]) => {
-    const isForeign = units[0]?.passage.language !== question.language;
-    return Math.min(...units.map(({ passage }) => ranks.get(passage.id) ?? 0)) + (isForeign ? foreignRanks : 0);
-  };
+  const isForeign = (units: readonly Unit[]) => units[0]?.passage.language !== language;
+  const scoreOf = (units: readonly Unit[]) => Math.max(...units.map(({ passage }) => passage.score));
+  const rankOf = (units: readonly Unit[]) => Math.min(...units.map(({ passage }) => ranks.get(passage.id) ?? 0));
   const runs = runsOf(passages)
     .map(unitsOf)
     .filter((units) => units.length > 0)
     .toSorted((one, other) => rankOf(one) - rankOf(other));
+  const [first] = runs;
+  if (first === undefined || !isForeign(first)) return runs;
+  const own = runs.find((units) => !isForeign(units) && scoreOf(units) >= nearly * scoreOf(first));
+  return own === undefined ? runs : [own, ...runs.filter((units) => units !== own)];
+}
+
+/** Reads what was found, best first, against a question. */
+export function readQuestion(question: AskedText, passages: readonly Passage[]): ReadQuestion {
+  const runs = runsInOrder(question, passages);
   const all = runs.flat();
   const terms = weighTerms(question, { texts: all.length, of: () => 1 });
   const heldBy = (text: string, { passage }: Unit) => {

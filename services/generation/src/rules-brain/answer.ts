@@ -13,6 +13,7 @@ import { nameOf, written } from "../quoting/layout.rules.ts";
 import { namesOf, quotationsFor } from "../quoting/quote.rules.ts";
 import { type Quotation, type ReadQuestion, readQuestion } from "../quoting/section.rules.ts";
 import type { Unit } from "../quoting/units.rules.ts";
+import { excerpt } from "../sources/sources.rules.ts";
 import { isSaid, languageName } from "../templates/choose.ts";
 import { baseLanguage } from "../understanding/language.rules.ts";
 import { lastAssistantText, offersPerson } from "../understanding/said.rules.ts";
@@ -21,6 +22,8 @@ import { lastAssistantText, offersPerson } from "../understanding/said.rules.ts"
 const answerLength = 700;
 /** The least that is left to a quotation; an offer and a lead-in give way to it. */
 const leastRoom = 240;
+/** What a section is called by, at most. */
+const longestName = 80;
 /** Of a longer message both ends are answered. */
 const questionTokens = 200;
 
@@ -64,7 +67,7 @@ function namedQuotations(state: DialogueState, question: ReadQuestion, room: num
   const found = quotationsFor(question, room);
   const [place] = found.flatMap(({ units }) => units);
   const names = isUnsure(state) && place !== undefined ? [nameOf(place)] : namesOf(found);
-  const labels = names.map((name) => `${name}:`);
+  const labels = names.map((name) => `${excerpt(name, longestName)}:`);
   const left = room - spaceOf(labels);
   return labels.length === 0 || left < leastRoom
     ? { found, names: [] }
