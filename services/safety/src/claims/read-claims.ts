@@ -1,5 +1,5 @@
-import { normalise } from "@frontdesk/infra/text/normalise";
 import { moneyIn } from "../layers/money.ts";
+import { folded } from "../layers/reading.ts";
 import { commonUnits, type Kind } from "../words/quantity-words.ts";
 import { datesIn, type SaidDate, timesIn } from "./clock-claims.ts";
 import { amountsOf, inDigits, inWords, languages, saysMuch } from "./number-text.ts";
@@ -79,11 +79,7 @@ function measured(name: string): (typeof units)[number] | undefined {
 
 /** Folded and without what only marks and cites; places stay apart. */
 function readable(text: string): string {
-  const plain = normalise(text)
-    .text.normalize("NFD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase();
-  return plain
+  return folded(text)
     .replaceAll(/[[［【]\s*sources?\s*[:：][^\]］】]*[\]］】]/gu, " ")
     .replaceAll(/^\s*(?:sources?|fuentes?|sumber|vyanzo|chanzo)\s*[:：].*$/gmu, " ")
     .replaceAll(listMark, " ");

@@ -1,11 +1,10 @@
-import { normalise } from "@frontdesk/infra/text/normalise";
 import { abuseEn } from "../words/abuse-en.ts";
 import { abuseEs } from "../words/abuse-es.ts";
 import { abuseId } from "../words/abuse-id.ts";
 import type { AbuseList } from "../words/abuse-list.ts";
 import { abuseSw } from "../words/abuse-sw.ts";
 import { leetLetters } from "./leet.ts";
-import { plainWords, wordPattern } from "./reading.ts";
+import { folded, plainWords, wordPattern } from "./reading.ts";
 
 const lists: readonly AbuseList[] = [abuseEn, abuseEs, abuseId, abuseSw];
 const all = (pick: (list: AbuseList) => readonly string[]) => lists.flatMap(pick).join("|");
@@ -40,11 +39,7 @@ export function countAbuse(text: string, tenantTerms: readonly string[] = []): n
 }
 
 function tokensOf(text: string): string[] {
-  const folded = normalise(text)
-    .text.normalize("NFD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
-  return folded
+  return folded(text)
     .split(/[\s,;:?"()]+/u)
     .map((token) => token.replace(/^[.'[\]-]+|[.'!\]-]+$/gu, ""))
     .filter((token) => token.length > 1);

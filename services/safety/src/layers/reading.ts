@@ -28,16 +28,22 @@ export function sentencesOf(text: string): Sentence[] {
   return sentences;
 }
 
-/**
- * The words of a text in one plain form: folded (see `normalise`), lower case, without accents and apostrophes, one
- * space around each word, and " . " where a sentence ends. Patterns over it need no case, accents or punctuation.
- */
-export function plainWords(text: string): string {
-  const folded = normalise(text)
+/** Normalised, so that look-alike letters hide nothing, lower case and without accents; signs stay as they are. */
+export function folded(text: string): string {
+  return normalise(text)
     .text.normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase();
-  const marked = folded.replace(/(?<=\p{L})['](?=\p{L})/gu, "").replace(/[.!?;:\n]+(?=\s|$)|\n/gu, " . ");
+}
+
+/**
+ * The words of a text in one plain form: folded, without apostrophes, one space around each word, and " . " where a
+ * sentence ends. Patterns over it need no case, accents or punctuation.
+ */
+export function plainWords(text: string): string {
+  const marked = folded(text)
+    .replace(/(?<=\p{L})['](?=\p{L})/gu, "")
+    .replace(/[.!?;:\n]+(?=\s|$)|\n/gu, " . ");
   return ` ${marked.replace(/[^\p{L}\p{N}.$%@]+/gu, " ").trim()} `;
 }
 
