@@ -1,4 +1,5 @@
 import type { Language } from "@frontdesk/contracts/ids";
+import { fold } from "../analysis/tokenise.ts";
 import { languageWords } from "./guess.ts";
 import { isShengWord } from "./sheng.rules.ts";
 import { courtesyWords } from "./words/courtesy.ts";
@@ -13,11 +14,6 @@ const spanishSigns = /[¿¡ñ]/iu;
 const lists = { en, es, id, sw };
 type Base = keyof typeof lists;
 
-const fold = (text: string) =>
-  text
-    .normalize("NFD")
-    .replaceAll(/\p{M}+/gu, "")
-    .toLowerCase();
 const wordsOf = (...texts: readonly string[]): ReadonlySet<string> =>
   new Set(fold(texts.join(" ")).match(/\p{L}[\p{L}']*/gu) ?? []);
 const known = mapBases((base) => wordsOf(lists[base].frequent, lists[base].common, lists[base].sample));

@@ -24,7 +24,7 @@ const leading = new RegExp(opening, "u");
 /** A long message tells a story of its own. */
 const longest = 300;
 
-/** Lower case, no accents, straight apostrophes, single blanks; as long as what it is made of. */
+/** Lower case, no accents, straight apostrophes; no compatibility forms: it stays as long as what it is made of. */
 function folded(text: string): string {
   return text
     .replaceAll(/[‘’`´]/gu, "'")

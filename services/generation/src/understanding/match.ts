@@ -1,3 +1,4 @@
+import { fold as foldLetters } from "@frontdesk/infra/analysis/tokenise";
 import { en } from "../words/en.ts";
 import { es } from "../words/es.ts";
 import { id } from "../words/id.ts";
@@ -59,13 +60,10 @@ function expressionOf(patterns: readonly string[], place: Extent): RegExp {
 
 /** Lower case, no accents, straight quotes, single blanks: the form that word patterns are written for. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[‘’`´]/gu, "'")
+  // Its compatibility form is a blank with an accent.
+  return foldLetters(text.replaceAll("´", "'"))
+    .replaceAll(/[‘’`]/gu, "'")
     .replaceAll(/[“”«»„]/gu, '"')
-    .normalize("NFD")
-    .replaceAll(/\p{M}+/gu, "")
     .normalize("NFC")
     .replaceAll(/[ \t\u00a0]+/gu, " ")
     .trim();

@@ -42,6 +42,7 @@ test.each([
   "who is the moderator of the forum?",
   "what are your sales hours",
   "I don't need an agent",
+  "I don´t need an agent",
   "no need to transfer me to sales",
   "i need to make a transfer to a new person",
   "please transfer 500 to my wallet",
