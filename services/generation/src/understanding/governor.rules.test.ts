@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countTurns, govern, isNo } from "./governor.rules.ts";
+import { countTurns, govern } from "./governor.rules.ts";
 import { isYes } from "./yes.rules.ts";
 
 describe("[CA-04] governor", () => {
@@ -87,7 +87,7 @@ describe("[CA-04] governor", () => {
   });
 });
 
-test("a yes and a no are heard in every language", () => {
+test("a yes is heard in every language", () => {
   for (const text of [
     "yes please",
     "Sí, por favor",
@@ -99,7 +99,6 @@ test("a yes and a no are heard in every language", () => {
     "yes thanks",
   ])
     expect(isYes(text)).toBe(true);
-  for (const text of ["no thanks", "no, gracias", "tidak usah", "hapana asante"]) expect(isNo(text)).toBe(true);
   for (const text of [
     "yes but where is it",
     "now",

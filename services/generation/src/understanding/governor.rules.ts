@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
-import { fillers, insultFillers, no } from "../words/answers.ts";
+import { fillers, insultFillers } from "../words/answers.ts";
 import { clausesOf, has, isWhole, lexicons, prefixLength, without } from "./match.ts";
 
 export type GovernorClass = "business" | "casual" | "spam" | "abuse";
@@ -19,7 +19,6 @@ export const spamTurns = 2;
 /** The most telling kind of a text that holds several. */
 const kindOrder: readonly CasualKind[] = ["wellbeing", "smallTalk", "bye", "thanks", "greeting", "acknowledgement"];
 /** Lists are compiled once each, so they are made once. */
-const noList = [no];
 const fillerList = [fillers];
 const insults = lexicons.flatMap((lexicon) => lexicon.insult);
 const insultWords = [...insults, insultFillers];
@@ -60,15 +59,6 @@ export function countTurns(history: readonly HistoryEntry[], what: "casual" | "s
 /** Chatter uses up casual turns; a thank-you, a goodbye, an "ok" or an honest question about the bot does not. */
 export function isChatter(governed: Governed): boolean {
   return governed.casual === "greeting" || governed.casual === "wellbeing" || governed.casual === "smallTalk";
-}
-
-export function isNo(text: string): boolean {
-  return isWhole(
-    noList,
-    clausesOf(text)
-      .map((clause) => clause.text)
-      .join(" "),
-  );
 }
 
 /** Take greetings, thanks and small talk off the start of a clause until something else, or nothing, is left. */

@@ -39,9 +39,6 @@ export const yesParts = {
   `,
 } as const;
 
-/** "No" as a whole message, in every language we speak; over folded text. */
-export const no =
-  "(?:no|nope|nah|not now|no thanks|no thank you|no need|no gracias|tidak(?: usah| perlu)?|nggak(?: usah| perlu)?|gak(?: usah| perlu)?|hapana|la|hapana asante|zii)(?: (?:thanks|gracias|makasih|asante|kak))?";
 /** Words that may stand around a greeting or a thank-you without making it more than that. */
 export const fillers =
   "(?:there|everyone|all|team|friend|friends|sir|madam|bro|dude|guys|again|so|well|and|very|much|please|today|kak|kakak|min|gan|sis|bang|pak|bu|ya|yah|dan|y|a todos|amigo|amiga|na|sana|boss|buda|msee|wasee|maze|manze|rafiki|jamani|bot|um|uh|oh|ah)";

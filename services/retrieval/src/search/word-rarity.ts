@@ -1,15 +1,8 @@
 import { type Holders, information } from "@frontdesk/infra/analysis/coverage";
 import type { TenantWords } from "./tenant-words.ts";
 
-/** What a word may be found by. */
-interface Findable {
-  readonly word?: string;
-  readonly stem?: string;
-  readonly concepts: readonly number[];
-}
-
 /** Passages that hold a word: by itself or its stem, else by its meaning. */
-export function holdersOf({ word = "", stem = "", concepts }: Findable, known: TenantWords): number {
+function holdersOf({ word = "", stem = "", concepts }: Parameters<Holders["of"]>[0], known: TenantWords): number {
   const literal = Math.max(known.words.get(word) ?? 0, known.stems.get(stem) ?? 0);
   return literal > 0 ? literal : Math.max(0, ...concepts.map((concept) => known.concepts.get(concept) ?? 0));
 }
