@@ -2,9 +2,9 @@ import type { TenantSettings } from "@frontdesk/contracts/settings";
 import type { Passage } from "@frontdesk/contracts/turn";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
-import { isNegated } from "@frontdesk/infra/analysis/negation";
 import { type QuestionTerm, questionTerms } from "@frontdesk/infra/analysis/question-terms";
 import { words } from "@frontdesk/infra/analysis/tokenise";
+import { isNegated } from "./asked/negation.ts";
 
 type Pinned = TenantSettings["retrieval"]["pinned"][number];
 

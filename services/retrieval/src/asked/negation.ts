@@ -1,6 +1,6 @@
-import { type AnalysedLanguage, analysedLanguages } from "./languages.ts";
-import { words } from "./tokenise.ts";
-import list from "./words/negation.json" with { type: "json" };
+import { type AnalysedLanguage, analysedLanguages } from "@frontdesk/infra/analysis/languages";
+import { words } from "@frontdesk/infra/analysis/tokenise";
+import list from "./negation.json" with { type: "json" };
 
 const patterns = new Map(
   analysedLanguages.map((language) => [language, new RegExp(`(?<= )(?:${list[language]})(?= )`, "u")]),
