@@ -64,7 +64,7 @@ function make(text: string, language: AnalysedLanguage): Vocabulary {
 }
 
 /** A passage as search compares it with questions. */
-export interface ReadPassage {
+interface ReadPassage {
   /** Title, headings and text. */
   readonly whole: Vocabulary;
   readonly above: Vocabulary;

@@ -15,7 +15,7 @@ import type { DialogueState } from "./dialogue.ts";
 import { ownWords } from "./words.rules.ts";
 
 /** Failed answers after which a person is asked for (BR-11), and clarifying questions likewise (CA-16). */
-export const failuresBeforeHandoff = 3;
+const failuresBeforeHandoff = 3;
 const rejectionsBeforeAsking = 2;
 
 /** A passage beats the catalogue when it covers this much more of the question. */

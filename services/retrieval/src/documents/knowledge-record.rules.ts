@@ -36,10 +36,7 @@ const stamp = (now: number) => new Date(now).toISOString();
  */
 export type ReadingStanding = "held" | "superseded" | "taken" | "gone";
 
-export function standingOf(
-  record: Known,
-  { version, reader }: Pick<ReadingTicket, "version" | "reader">,
-): ReadingStanding {
+function standingOf(record: Known, { version, reader }: Pick<ReadingTicket, "version" | "reader">): ReadingStanding {
   if (record === undefined || record.state === "removed") return "gone";
   if (record.version > version || version < (record.since ?? 0)) return "gone";
   if (record.version === version) return "taken";

@@ -63,7 +63,7 @@ export interface PointMaking {
 }
 
 /** Citation id of a passage; the same place of a later version has the same one. */
-export function passageId(document: string, position: number): string {
+function passageId(document: string, position: number): string {
   return `${document}#${position}`;
 }
 

@@ -46,7 +46,7 @@ export interface OpenUpload extends UploadOutline {
 }
 
 /** Few enough that no step over one batch holds up other work of the process. */
-export const passagesPerBatch = 64;
+const passagesPerBatch = 64;
 
 const base64Characters = /^[A-Za-z0-9+/\s]*={0,2}\s*$/u;
 const maxTitleCharacters = 300;
