@@ -1,5 +1,9 @@
 import type { DangerList } from "./list.ts";
 
+const relative =
+  "(?:mum|mom|mother|dad|father|son|daughter|wife|husband|grand(?:ma|pa|mother|father|son|daughter)|baby|child|kid)s?";
+const someone = `(?:i|we|he|she|they|${relative})`;
+
 export const dangerEn: DangerList = {
   things: [
     "batter(?:y|ies)|(?:cell |smart)?phones?|mobile|handset|chargers?|cables?|adapt[eo]rs?|plugs?|sockets?|outlets?|power ?banks?",
@@ -44,6 +48,24 @@ export const dangerEn: DangerList = {
     "(?:am|im|is|was|are|were|ended up|landed|taken|rushed|went|admitted) (?:\\S+ )?(?:in|to|into) (?:the )?(?:hospital|er|emergency room)",
     "throwing up|vomit(?:ing|ed)|swallowed(?! up)|(?:slipped|fell|tripped)(?: \\S+){0,9} (?:hurt|hit|broke|injured)|chok(?:ed|ing)|unconscious|fainted|passed out|trouble breathing|concussion|fractured?|broken (?:arm|leg|bone|hip|finger|wrist)",
     "(?:was|got|were|been|am|im|is|badly) (?:\\S+ ){0,2}(?:injured|hurt|wounded|electrocuted|scalded|hospitali[sz]ed|burn(?:ed|t)|poisoned)",
+  ],
+  controls: ["brakes?|brake pedal|steering(?: wheel)?|air ?bags?|seat ?belts?|accelerator|gas pedal|throttle|harness"],
+  failures: [
+    "fail(?:ed|s|ing)(?! (?:the|its|an?|my|to|inspection|test|mot|emissions))|(?:gave|gives|giving) (?:out|way)|(?:locked|seized|jammed)(?: up)?|(?:stopped|quit) (?:working|responding)",
+    "(?:not|arent|isnt|werent|wasnt|didnt|dont|doesnt|never) (?:work(?:ing|ed)?|deploy(?:ed)?|inflate(?:d)?|engage(?:d)?|respond(?:ing|ed)?|hold(?:ing)?)|failed to (?:work|deploy|inflate|engage|hold|stop)|(?:came|coming) (?:off|loose|undone)|snapped",
+  ],
+  accidents: [
+    `(?:${someone}|driver|taxi|cab) (?:\\S+ )?(?:crashed|wrecked)(?! (?:(?:in|into|on) (?:\\S+ )?(?:bed|sofa|couch|place)|at|out|(?:the |my |your )?(?:app|server|game|site|website|computer|pc|program|browser|world|system)))`,
+    "(?:crashed|slammed|smashed|drove|slid|skidded|rolled) into (?:\\S+ ){0,2}(?:tree|pole|wall|post|fence|truck|lorry|bus|car|van|barrier|ditch|bridge|guard ?rail|house)|hit (?:a|an|another|the) (?:\\S+ )?(?:tree|pole|post|truck|lorry|bus|car|van|barrier|pedestrian|cyclist|cow|guard ?rail)|collided with (?:a|an|another)|rear ?ended",
+    `${someone} (?:\\S+ ){0,2}(?:had|in|into|caused|survived) (?:an?|the|my) (?:\\S+ ){0,2}(?:accident|collision|(?:car|bike|motorcycle|road|bus) (?:crash|wreck))(?! (?:report|cover|insurance|claim|of))`,
+    "(?:car|van|truck|lorry|bike|scooter|vehicle|suv|jeep|bus) (?:\\S+ )?(?:rolled over|flipped|overturned)|(?:went|ran|skidded|slid|veered|drove|flew|forced) off the (?:road|highway|motorway|cliff|bridge)",
+    `(?:tires?|tyres?|wheels?) (?:\\S+ ){0,2}(?:came off|fell off|flew off|blew|burst|exploded) (?:\\S+ ){0,3}(?:driv|rid|high|motor|free)\\w+|${someone} (?:\\S+ )?(?:was|were|got|been) (?:run over|knocked (?:down|off|over)|thrown (?:on|off|into|from|out|over)\\w*|(?:hit|struck|crushed) by (?:a|an|the|your))|ran (?:me|him|her|us|over my) (?:over|son|daughter|child)`,
+    `(?:broke|snapped|collapsed|gave way|cracked|tipped|came loose|slipped) (?:\\S+ ){0,6}${someone} (?:just )?fell(?! (?:in love|for|asleep|behind))|(?:my|our) (?:\\S+ )?${relative} fell(?! (?:in|for|asleep|behind))`,
+    `${someone} fell (?:(?:\\S+ ){0,5}(?:broke|snapped|collapsed|gave way|cracked|came loose)|off (?:the|a|my|your) (?:ladder|chair|bike|bed|stairs|roof|scooter|stool|horse)|down (?:the |your )?stairs)`,
+    "(?:drank|drunk|ate|eaten|inhaled|swallowed) (?:\\S+ ){0,3}(?:bleach|detergent|cleaner|cleaning (?:liquid|fluid|product)|poison|pesticide|insecticide|paint|glue|chemicals?)|(?:hurt|injured|broke) (?:my|his|her|our) (?:\\S+ )?(?:back|spine|ribs?)|(?:got|am|are|is|been|became|fell|felt) (?:\\S+ )?(?:sick|ill) (?:after|from) (?:eating|drinking|taking|using|your)",
+  ],
+  unreal: [
+    "(?:in|inside|on) (?:the|this|that|your|my|a|our) (?:\\S+ )?(?:game|video ?game|match|level|round|movie|film|dream|story|simulator|simulation)(?! (?:room|area|shop|hall))|in ?game|(?:my|the) (?:character|avatar)|minecraft|roblox",
   ],
   alone: [
     "(?:smell|smells|smelling|smelled|smelt) (?:\\S+ ){0,2}gas|gas (?:is )?leak(?:s|ing)?|(?:i|he|she) cant breathe|(?:call|need|send) an ambulance",
@@ -90,7 +112,7 @@ export const dangerEn: DangerList = {
     "not|no|never|nothing|nobody|none|without|didnt|dont|doesnt|wont|isnt|wasnt|hasnt|havent|arent|werent|nor|neither|cant|couldnt",
   ],
   supposed: [
-    "if|in case|whether|unless|can|could|would|will|might|may|should|does|do|worried|worry|hope|imagine|prevent|avoid|protect|against|how to",
+    "(?:insurance|insured|cover(?:age)?) (?:for|against)|if|in case|whether|unless|can|could|would|will|might|may|should|does|do|worried|worry|hope|imagine|prevent|avoid|protect|against|how to",
     "risk of|risks|likely|review|reviews|article|news|read|heard|(?:people|they|users|everyone|box|label|manual|page|website|ad|ads) says?|joke|movie|film|book|game|story|kidding|jk|almost never|treat(?:s|ing)?|for (?:burns|rashes|wounds)",
   ],
   asks: [

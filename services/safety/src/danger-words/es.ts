@@ -40,6 +40,22 @@ export const dangerEs: DangerList = {
     "sangr(?:ando|o|a|e|ar)|ampollas|(?:dio|provoco|causo|tengo|salio|salieron|dejo) (?:\\S+ ){0,2}(?:alergia|reaccion|ronchas|sarpullido|quemaduras?)|reaccion alergica",
     "(?:me|se|nos|le) (?:\\S+ )?(?:intoxic\\w+|trago|atraganto|ahogo|desmayo|desmaye|electrocut\\w+|fractur\\w+|lesion\\w+)|vomit(?:ando|o|e)|lastim(?:o|ada|ado)",
   ],
+  controls: ["frenos?|volante|timon|bolsas? de aire|air ?bags?|cinturon(?:es)?(?: de seguridad)?|acelerador|arnes"],
+  failures: [
+    "fall(?:o|aron|ando|aban|an)|(?:no|nunca) (?:\\S+ )?(?:frenaba|funcion(?:a|an|o|aron|aba|aban)|respond(?:e|en|io|ieron|ia|ian)|se (?:abri|activ|infl)\\w+|agarr(?:a|an|o|aron|aba))|dej(?:o|aron) de (?:funcionar|responder)",
+    "se (?:me |nos |le )?(?:trab(?:o|aron)|bloque(?:o|aron)|romp(?:io|ieron)|peg(?:o|aron)|solt(?:o|aron)|fueron|vaciaron)",
+  ],
+  accidents: [
+    "(?:y|yo|casi|ya|me|que|entonces|hoy|ayer) choque(?! de)|choque (?:contra|con (?:un|una|otro|el|mi))|choc(?:o|amos|aron) (?:contra|con (?:un|una|otro)|mi)|chocamos|(?:me|nos) (?:\\S+ )?(?:choc(?:o|aron)|estrell(?:e|o|amos)|accident(?:e|amos)|volque|atropell(?:o|aron))|volcamos|se (?:volco|estrello)|atropell(?:o|aron) a",
+    "(?:tuv(?:e|o|imos|ieron)|sufri(?:o|mos|eron)?|hubo) un (?:\\S+ )?(?:accidente|choque)|(?:me|nos|se) (?:sali|salimos|salio|fui|fuimos) (?:de|por) (?:la|el|un) (?:\\S+ )?(?:carretera|via|pista|autopista|barranco|precipicio)",
+    "(?:me|nos) (?:quede|quedamos|fui|fuimos) sin (?:frenos?|direccion)|(?:no|ni) (?:me |nos )?(?:freno|frenaba) (?:el|la|mi) (?:carro|auto|coche|moto|camioneta|vehiculo|bicicleta)|se (?:me |nos )?(?:trabo|rompio|bloqueo) la direccion|casi (?:me|nos) mat(?:o|e|amos)",
+    "se (?:me |nos )?(?:solto|salio|safo|zafo|revento|exploto) (?:\\S+ ){0,2}(?:llanta|rueda|goma|neumatico|caucho) (?:\\S+ ){0,4}(?:manejando|conduciendo|carretera|autopista|via|marcha|camino)",
+    "se (?:me |le )?(?:rompio|quebro|doblo|partio|desplomo|solto|vino abajo|cayo) (?:\\S+ ){0,5}(?:me cai|nos caimos|mi \\S+ se cayo)|(?:me cai|nos caimos|mi \\S+ se cayo) (?:\\S+ ){0,4}se (?:rompio|quebro|doblo|partio|desplomo|solto)|(?:estamos|estoy|terminamos|terminaron|quedamos|acabamos) (?:\\S+ )?intoxicad[oa]s?",
+    "(?:me|le|nos) (?:\\S+ )?(?:agarro|cogio|jalo|pego|dio|paso) (?:\\S+ )?(?:la )?(?:corriente|electricidad|corrientazo|descarga electrica)|(?:tomo|bebio|se trago|comio|inhalo) (?:\\S+ ){0,2}(?:cloro|lejia|detergente|desinfectante|veneno|insecticida|limpiador|pintura|pegamento)",
+  ],
+  unreal: [
+    "en (?:el|este|ese|su|mi|un) (?:\\S+ )?(?:juego|videojuego|partida|nivel|pelicula|sueno|simulador)|(?:mi|el) (?:personaje|avatar)|mi mundo|minecraft|roblox",
+  ],
   alone: [
     "(?:huele|olor|oliendo) (?:\\S+ )?a gas|(?:fuga|escape) de gas|no puedo respirar|no puede respirar|(?:llamen?|manden|necesito) (?:a )?una ambulancia",
     "(?:vidrios?|metal|clavos?|gusanos?|insectos?|cucarachas?|moho|agujas?) en (?:la|el|mi|su) (?:\\S+ ){0,2}(?:comida|leche|bebida|jugo|sopa|pan|yogur|arroz|chocolate|torta|papilla|formula)",
@@ -78,7 +94,7 @@ export const dangerEs: DangerList = {
   own: ["yo|me|mi|mis|nos|nuestr[oa]s?|conmigo"],
   not: ["no|nunca|nadie|nada|ni|sin|jamas|tampoco|ningun[oa]?"],
   supposed: [
-    "si|puede|pueden|podria|podrian|podra|en caso de|evitar|prevenir|protege|contra|temo que|espero|resena|resenas|dicen que la|lei|noticia|pelicula|broma|para (?:quemaduras|heridas|alergias)",
+    "(?:seguro|poliza|cobertura) (?:de(?! que)|contra|para|por)|cubren?|si|puede|pueden|podria|podrian|podra|en caso de|evitar|prevenir|protege|contra|temo que|espero|resena|resenas|dicen que la|lei|noticia|pelicula|broma|para (?:quemaduras|heridas|alergias)",
   ],
   asks: [
     "como|cuando|cuanto|cual|cuales|que|donde|quien|puede|pueden|puedo|podria|es|son|tienen|hay|venden|cuant[oa]s",

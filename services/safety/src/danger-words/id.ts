@@ -28,8 +28,21 @@ export const dangerId: DangerList = {
     "(?:gorden|tirai|meja|kasur|ranjang|sofa|rumah|kamar|dapur|lantai|karpet|dinding|tembok|baju|tas|kantong|lemari|sprei|kontrakan)(?:nya|ku)?",
   ],
   injuries: [
-    "keracunan|alergi parah|ruam|melepuh|berdarah|darah(?:nya)?|pendarahan|(?:di|ke|masuk|dilarikan ke|dibawa ke) (?:rumah sakit|rs|ugd|igd)|menelan|tertelan|ketelan|keselek|tersedak",
+    "keracunan|kena setrum|alergi parah|ruam|melepuh|berdarah|darah(?:nya)?|pendarahan|(?:di|ke|masuk|dilarikan ke|dibawa ke) (?:rumah sakit|rs|ugd|igd)|menelan|tertelan|ketelan|keselek|tersedak",
     "pingsan|muntah(?:-muntah| muntah)?|kecelakaan|terluka|kesengat|muntah|retak|merah merah|lecet|luka(?: bakar| parah)?|patah tulang|kesetrum|tersetrum|tersengat|gegar otak|gatal (?:parah|semua)|bengkak",
+  ],
+  controls: ["rem(?:nya|ku)?|setir(?:nya)?|kemudi(?:nya)?|airbag(?:nya)?|kantong udara|sabuk pengaman(?:nya)?"],
+  failures: [
+    "blong|los|macet|(?:ter|nge)kunci|ngunci|jebol|putus|lepas|gagal|(?:tidak|tak|gak|nggak|ga|ngga|enggak|gk) (?:\\S+ )?(?:ber)?(?:fungsi|pakem|makan|mengembang|ngembang|kerja|kebuka|terbuka|respon)",
+  ],
+  accidents: [
+    `(?:${mine}|suami|istri|anak|ibu|ayah|lalu|terus|trus|dan|sampai|sampe|hampir|jadi|langsung) (?:\\S+ )?(?:me|di|ke|ter)?n?[ae]?(?:tabrak|nabrak|guling|perosok)(?:an)?(?! jadwal)|menabrak (?:pohon|tiang|tembok|mobil|motor|truk|orang|pagar|pembatas)|(?:meng|ng)?alami (?:kecelakaan|laka)`,
+    "kecelakaan (?:tadi|kemarin|kmrn|semalam|barusan|pakai|pake|pas|waktu|naik|karena|gara gara|di jalan)|(?:masuk|jatuh ke) (?:jurang|got|parit|sungai)|(?:mobil|motor|truk|bus)(?:nya|ku)? (?:\\S+ )?(?:terbalik|kebalik|terguling)|terpental",
+    `(?:patah|ambruk|roboh|copot|jebol|putus|amblas) (?:\\S+ ){0,4}(?:${mine}|anak|ibu|ayah|istri|suami|nenek|kakek|bayi)(?:ku|nya)? (?:\\S+ )?(?:jatuh|terjatuh|terjengkang)(?! (?:cinta|tempo))|(?:nenek|kakek|bayi|anak|ibu|ayah)(?:ku| saya| aku| gue| kami) (?:jatuh|terjatuh)(?! (?:cinta|hati))`,
+    "(?:minum|meminum|telan|menelan|makan) (?:\\S+ )?(?:racun|pemutih|deterjen|pembersih|baygon|pestisida|cat|lem)(?= )",
+  ],
+  unreal: [
+    "(?:di|dalam) (?:\\S+ )?(?:game|gim|permainan|film|mimpi|simulator)(?:nya)?|karakter(?:ku| saya| gue)|minecraft|roblox",
   ],
   alone: [
     "bau gas|gas(?:nya)? bocor|(?:panggil|butuh|tolong) ambulans?|(?:saya|aku|gue|dia|anak saya) (?:\\S+ )?(?:sesak n[ae]f?pas|gak bisa n[ae]f?pas|tidak bisa bernapas)",
@@ -65,7 +78,7 @@ export const dangerId: DangerList = {
   own: [`${mine}|\\S+ku`],
   not: ["tidak|tak|gak|nggak|ngga|ga|enggak|bukan|belum|jangan|tanpa|anti|tdk|gk|tiada"],
   supposed: [
-    "kalau|kalo|jika|bila|apakah|bisa|dapat|mungkin|takut(?:nya)?|khawatir|mencegah|supaya|biar|agar|semoga|obat|ulasan|review|kata(?:nya)?|berita|film|cerita|untuk (?:luka|alergi)",
+    "asuransi|kalau|kalo|jika|bila|apakah|bisa|dapat|mungkin|takut(?:nya)?|khawatir|mencegah|supaya|biar|agar|semoga|obat|ulasan|review|kata(?:nya)?|berita|film|cerita|untuk (?:luka|alergi)",
   ],
   asks: ["apakah|apa|bagaimana|gimana|gmn|kapan|berapa|siapa|di ?mana|mana|bisa|boleh|adakah|bisakah|bolehkah|bagian"],
   calls: [

@@ -22,6 +22,13 @@ export interface DangerList {
   readonly property: readonly string[];
   /** What a body suffers: with the customer or somebody close to them in the clause. */
   readonly injuries: readonly string[];
+  /** What holds a vehicle or a person safe, and how it fails: both near each other. */
+  readonly controls: readonly string[];
+  readonly failures: readonly string[];
+  /** Accidents and falls of somebody, which need no other word. */
+  readonly accidents: readonly string[];
+  /** Says that it happened in a game, a film or a dream. */
+  readonly unreal: readonly string[];
   /** Danger that needs no other word. */
   readonly alone: readonly string[];
   /** Somebody else. */

@@ -35,6 +35,18 @@ export const dangerSw: DangerList = {
     "(?:a|ni|tu|wa)(?:me|li)(?:umia|ungua|jeruhiwa|chomeka|katwa|meza|zirai|zimia|zimika|nyongwa|lazwa|pata (?:sumu|ajali|mzio|upele|vipele|majeraha)|pigwa (?:na )?(?:shoti|umeme|stima))",
     "damu (?:haikomi|inatoka|inamwagika|nyingi|imetoka)|(?:ni|a|tu|yu)(?:ko|po) hospitali(?:ni)?|(?:nime|ame|ime|ili|ika)ni?toa (?:vipele|upele|malengelenge)|nyongwa|imenitoa (?:vipele|upele)|(?:na|ana|tuna|nime|ame|tume|nina)(?:tapika)|sumu|mzio|upele|vipele|malengelenge|uvimbe",
   ],
+  controls: ["breki|brakes?|usukani|steering|airbags?|mikanda|mkanda"],
+  failures: [
+    "(?:z?i|u|ya|li)(?:me|li|ka|na)(?:shindwa|kwama|fel[iy]|fail|kataa|katika|goma|loki|jam|kufa|fa)|ha(?:i|zi|u|ya)(?:ku|ja|na)?(?:shika|shiki|fanya kazi|fanyi kazi|work|funguka)",
+  ],
+  accidents: [
+    "(?:ni|tu|a|wa)(?:me|li|ka)(?:ka)? ?(?:pata (?:\\S+ )?(?:ajali|accident)|gonga (?:mti|ukuta|gari|mtu|lori|nguzo|daraja|ngombe|boda\\w*|pikipiki)|pinduka|gongwa na|crash)|(?:gari|lori|basi|matatu|pikipiki|boda) (?:\\S+ )?(?:li|i|ya)(?:me|li|ka)?pinduka|ha(?:i|li|ku)?(?:ku|ja)?shika breki|(?:ku|li|i|ni|tu)(?:me|li|ka)?(?:kosa|poteza) breki",
+    "(?:i|ki|u|li|zi)(?:me|li|ka)(?:vunjika|poromoka|katika|anguka|collapse) (?:\\S+ ){0,3}(?:ni|a|tu|wa)(?:ka|me|li)anguka",
+    "(?:ni|tu|a|wa)(?:me|na|li|ka)?(?:ku)?(?:harisha|tapika)|kutapika baada|(?:a|ni|wa)(?:me|li)(?:kula|kunywa|meza) (?:\\S+ )?(?:sumu|jik|bleach|dawa ya (?:panya|mende|kusafisha|kuua \\S+)|sabuni|mafuta ya taa)",
+  ],
+  unreal: [
+    "(?:kwa|kwenye|katika|ndani ya) (?:\\S+ )?(?:game|gemu|mchezo|filamu|movie|ndoto)|minecraft|roblox|character wangu",
+  ],
   alone: [
     "(?:nasikia|kuna|ninasikia|naskia) harufu ya (?:gesi|gas|moshi|kuungua)|gesi (?:inavuja|imevuja)|(?:siwezi|hawezi) kupumua|(?:leta|iteni|nahitaji) ambulensi|(?:niko|tuko) (?:hatarini|kwa hatari)",
     "(?:vioo|kioo|msumari|misumari|wadudu|mende|minyoo|sindano|funza) (?:kwenye|ndani ya|katika) (?:chakula|maziwa|mkate|wali|juisi|uji|keki)",
@@ -68,7 +80,7 @@ export const dangerSw: DangerList = {
   ],
   not: ["si|sio|siyo|hapana|hakuna|bila(?! (?:ruhusa|idhini|mimi))|kamwe|hamna|kabla"],
   supposed: [
-    "kama|ikiwa|endapo|iwapo|inaweza|zinaweza|huenda|kuzuia|kuepuka|dawa ya|filamu|review|maoni ya|habari za|kinga|huwa|(?:a|i|u|zi|ki)ki\\S+",
+    "bima(?: ya)?|kama|ikiwa|endapo|iwapo|inaweza|zinaweza|huenda|kuzuia|kuepuka|dawa ya|filamu|review|maoni ya|habari za|kinga|huwa|(?:a|i|u|zi|ki)ki\\S+",
   ],
   asks: ["je|nini|vipi|aje|lini|wapi|nani|ngapi|gani|naweza|mnaweza|mna|mnauza|kuna njia|nifanye"],
   calls: [

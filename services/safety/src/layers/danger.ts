@@ -65,6 +65,7 @@ function clausesOf(text: string): Clause[] {
 
 const tells: Readonly<Record<DangerKind, (list: Patterns, clause: Clause) => boolean>> = {
   harm(list, clause) {
+    if (place(list.unreal, clause).length > 0) return false;
     const find = finder(list, clause);
     const events = find("events");
     const hurts = find("hurts");
@@ -78,7 +79,8 @@ const tells: Readonly<Record<DangerKind, (list: Patterns, clause: Clause) => boo
     if (!figurative && together(events, [...place(list.things, clause), ...bodies, ...people, ...property], near))
       return true;
     if (together(find("burns"), property, near)) return true;
-    if (find("alone").length > 0) return true;
+    if (find("alone").length > 0 || find("accidents").length > 0) return true;
+    if (together(find("failures"), place(list.controls, clause), near)) return true;
     const someone = people.length > 0 || bodies.length > 0 || place(list.own, clause).length > 0;
     return someone && find("injuries").length > 0;
   },

@@ -100,6 +100,28 @@ chaja ilinipiga shoti
 mtoto amemeza betri
 ngozi yangu imeungua kwa sababu ya losheni yenu
 simu inatoa moshi
+hand brake didn't hold and the car rolled into my daughter
+our coach flipped on the motorway, people are hurt
+I was hit by your delivery van
+my son fell off the trampoline when the net ripped
+the stroller folded on my baby and cut his hand
+got sick from the oysters last night
+the lift cable snapped and we dropped two floors
+tuvimos un accidente porque no respondieron los frenos
+el volante dejó de responder y terminamos en la cuneta
+me atropelló su repartidor
+la litera se desplomó y mi hijo se cayó
+el ascensor me dio corriente
+mobil rental remnya los, kami menabrak truk
+motor saya terguling karena rem macet
+ayah saya terjatuh dari tangga yang baru dibeli
+kena setrum mesin cuci barusan
+tadi kami kecelakaan, sopir kalian ngebut
+breki ziligoma tukagonga nguzo
+watoto wetu wametapika baada ya kula keki yenu
+matatu yenu ilipinduka, kuna watu wameumia
+usukani ulishindwa nikaingia kwa mtaro
+gari ilikataa kushika breki nikagonga gari ingine
 `;
 
 export const tellsOfThreat = `

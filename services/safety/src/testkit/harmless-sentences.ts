@@ -40,4 +40,21 @@ jiko linawaka haraka?
 chaja haichaji
 nilinde vipi akaunti yangu na wadukuzi
 muuzaji akiwa feki itakuwaje
+the brakes of my last bike lasted ten years
+can I get brake fluid delivered?
+we had a collision of bookings on the same date
+my phone fell and cracked
+kid size helmets in stock?
+my car got hit by a parking fine
+the harness for my dog is too small
+the drone crashed, do you have spare propellers?
+la app se estrella cuando abro el mapa
+¿los cinturones vienen en negro?
+el volante del juguete no funciona
+mi esposa se cayó de la sorpresa, le encantó
+rem tangan mobil ini bagus?
+saldo saya jatuh jadi nol
+sopir nabrak jadwal terus
+breki za baiskeli bei gani
+mchezo unacrash
 `;
