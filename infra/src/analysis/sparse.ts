@@ -11,6 +11,11 @@ const k1 = 1.2;
 const b = 0.75;
 const meanWords = 90;
 
+/** What a term tells that is said so many times in a text of so many words, before its IDF. */
+export function saturated(times: number, textWords: number): number {
+  return (times * (k1 + 1)) / (times + k1 * (1 - b + (b * textWords) / meanWords));
+}
+
 /** Weights of a question's terms: the word as written crosses languages, its stem crosses forms of the word. */
 const wordWeight = 0.5;
 const stemWeight = 1;
@@ -77,8 +82,7 @@ export function passageVector(
     const index = termIndex(term);
     counts.set(index, (counts.get(index) ?? 0) + 1);
   }
-  const norm = k1 * (1 - b + (b * terms.words.length) / meanWords);
-  return toVector(new Map([...counts].map(([index, count]) => [index, (count * (k1 + 1)) / (count + norm)])));
+  return toVector(new Map([...counts].map(([index, count]) => [index, saturated(count, terms.words.length)])));
 }
 
 /** A question's terms, for the engine to weigh by IDF. Repeating a word adds nothing. */

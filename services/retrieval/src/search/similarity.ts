@@ -1,15 +1,11 @@
 import { coverageOf, type WeighedTerm, weighTerms } from "@frontdesk/infra/analysis/coverage";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
 import type { AskedText } from "@frontdesk/infra/analysis/question-terms";
+import { saturated } from "@frontdesk/infra/analysis/sparse";
 import { readPassage, readText, type Vocabulary } from "@frontdesk/infra/analysis/vocabulary";
 import { passageTells } from "./passage-weight.ts";
 import type { TenantWords } from "./tenant-words.ts";
 import { holdersIn, tellsOf } from "./word-rarity.ts";
-
-/** BM25's saturation and length share; the length constant stands in for the collection's mean passage, in words. */
-const k1 = 1.2;
-const b = 0.75;
-const meanWords = 90;
 
 /** What a word of the same meaning tells of a passage's own. */
 const sameMeaningShare = 0.7;
@@ -47,8 +43,7 @@ export interface Likeness {
 
 function saturation(term: WeighedTerm, { stems, concepts, length }: Vocabulary): number {
   const meant = term.concepts.map((concept) => concepts.get(concept) ?? 0);
-  const times = Math.max(1, stems.get(term.stem ?? "") ?? 0, ...meant);
-  return (times * (k1 + 1)) / (times + k1 * (1 - b + (b * length) / meanWords));
+  return saturated(Math.max(1, stems.get(term.stem ?? "") ?? 0, ...meant), length);
 }
 
 function sumOf(amounts: readonly number[]): number {
