@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { fold } from "../text/fold.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stem } from "./stem.ts";
-import { fold } from "./tokenise.ts";
 
 describe("forms of a word meet in one stem", () => {
   test.each<[AnalysedLanguage, string, string]>([

@@ -1,9 +1,9 @@
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
 import { stemmer as stemIndonesian } from "@orama/stemmers/indonesian";
 import { stemmer as stemSpanish } from "@orama/stemmers/spanish";
+import { fold } from "../text/fold.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { stemSwahili } from "./stem-swahili.ts";
-import { fold } from "./tokenise.ts";
 
 /** The Snowball rules need the accent that folding took: "devolucion" and "devoluciones" must meet. */
 function stemFoldedSpanish(word: string): string {

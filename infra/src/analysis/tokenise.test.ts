@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cpuMsToRead, linearMs } from "../testkit/growth.ts";
-import { fold, words, wordsAndCodes } from "./tokenise.ts";
+import { fold } from "../text/fold.ts";
+import { words, wordsAndCodes } from "./tokenise.ts";
 
 describe("words", () => {
   test("accents, case and full-width forms fold together", () => {

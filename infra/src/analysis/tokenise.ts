@@ -1,6 +1,6 @@
 import { withCodes } from "../text/codes.ts";
+import { fold } from "../text/fold.ts";
 
-const marks = /\p{M}+/gu;
 const apostrophes = /['’‘ʼ`]/gu;
 /** A word; with what joins it to the next one when that is no blank, so that codes stay whole. */
 const word = /[\p{L}\p{N}\p{M}]+/gu;
@@ -11,15 +11,8 @@ const signed = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{1,12}(?:\+{1,2}|#|%)(?![\p{L}\p{N}
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+$/u;
 
 const maxWordCharacters = 64;
-/** Text of none of these is folded by lower case alone. */
-const beyondAscii = /[^ -~\n\r\t]/;
 /** No script without blanks begins below. */
 const firstUnspaced = 0x0e00;
-
-/** Compatibility form, lower case, without accents: what "CAFÉ", "café" and "cafe" share. */
-export function fold(text: string): string {
-  return (beyondAscii.test(text) ? text.normalize("NFKD").replace(marks, "") : text).toLowerCase();
-}
 
 function pairs(text: string): string[] {
   const characters = Array.from(text);

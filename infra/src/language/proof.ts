@@ -1,5 +1,5 @@
 import type { Language } from "@frontdesk/contracts/ids";
-import { fold } from "../analysis/tokenise.ts";
+import { fold } from "../text/fold.ts";
 import { languageWords } from "./guess.ts";
 import { isShengWord } from "./sheng.rules.ts";
 import { courtesyWords } from "./words/courtesy.ts";

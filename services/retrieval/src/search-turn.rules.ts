@@ -4,8 +4,9 @@ import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import { type AnalysedLanguage, analyserOf } from "@frontdesk/infra/analysis/languages";
 import { isStopWord } from "@frontdesk/infra/analysis/stop-words";
-import { fold, words } from "@frontdesk/infra/analysis/tokenise";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 import { rejectionIn } from "@frontdesk/infra/language/rejections";
+import { fold } from "@frontdesk/infra/text/fold";
 import { askedBefore, followUpOf, inFrameOf, quotedSince } from "./asked/follow-up.rules.ts";
 import { questionsOf } from "./asked/questions.rules.ts";
 

@@ -1,4 +1,4 @@
-import { fold as foldLetters } from "@frontdesk/infra/analysis/tokenise";
+import { fold as foldLetters } from "@frontdesk/infra/text/fold";
 import { en } from "../words/en.ts";
 import { es } from "../words/es.ts";
 import { id } from "../words/id.ts";

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
-import { fold, words } from "@frontdesk/infra/analysis/tokenise";
+import { words } from "@frontdesk/infra/analysis/tokenise";
 import { rejectionIn } from "@frontdesk/infra/language/rejections";
+import { fold } from "@frontdesk/infra/text/fold";
 import { asking, prepositions } from "./question-words.ts";
 
 /** Folded openings of a question that goes on from the one before; a filler may stand before them. */
