@@ -1,18 +1,14 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readEvaluation } from "@frontdesk/cli/evaluation/rows";
-import { readTenantFile } from "@frontdesk/cli/tenant-file";
-import { TenantId } from "@frontdesk/contracts/ids";
-import { TenantSettings } from "@frontdesk/contracts/settings";
+import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Passage } from "@frontdesk/contracts/turn";
-import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
-import { analyserOf } from "@frontdesk/infra/analysis/languages";
 import { systemClock } from "@frontdesk/infra/ports/clock";
+import { spread } from "@frontdesk/retrieval/answerability/calibrate.rules";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
 import { createTenantWords, type TenantWords } from "@frontdesk/retrieval/search/tenant-words";
 import { askedBefore, askGuard } from "./abstention.ts";
+import { type AnswerSet, answerSets } from "./answer-sets.ts";
 import { type HelpRow, holdsAll } from "./help-rows.ts";
-import { addFolder, ingest, openStores, openVectors, readJsonl } from "./open-knowledge.ts";
+import { openStores, openVectors, readJsonl } from "./open-knowledge.ts";
 
 /**
  * Where a question stands to the documents it is put to: a page answers it, and is among what was found or not; the
@@ -33,18 +29,13 @@ export interface JudgedQuestion {
   readonly words: TenantWords;
 }
 
-interface Asked {
+interface Asked extends Pick<HelpRow, "question" | "documents" | "facts" | "history"> {
   readonly set: string;
-  readonly question: string;
   readonly language: string;
   readonly answerable: boolean;
-  readonly pages: readonly string[];
-  readonly facts: HelpRow["facts"];
-  readonly history?: readonly string[] | undefined;
 }
 
 interface Company {
-  readonly name: string;
   readonly set: string;
   /** A question in another one is no customer's of this company. */
   readonly languages: readonly string[];
@@ -54,86 +45,24 @@ interface Company {
 
 /** An answer is made of the first passages. */
 const answering = 5;
-const most = { passages: 200, unanswerable: 200, foreign: 40 } as const;
+/** Of the rows of an encyclopaedia, and of the questions of others that are put to a company. */
+const most = { rows: 400, foreign: 40 } as const;
 
-function spread<T>(items: readonly T[], count: number): T[] {
-  if (items.length <= count) return [...items];
-  return items.filter(
-    (_, at) => Math.floor((at * count) / items.length) !== Math.floor(((at - 1) * count) / items.length),
-  );
-}
-
-interface Query {
-  readonly query: string;
-  readonly relevant: readonly string[];
-}
-
-const passageSets = [
-  { name: "xquad-en", set: "xquad", files: ["xquad_en_passages", "xquad_en_queries"], language: "en" },
-  { name: "xquad-es", set: "xquad", files: ["xquad_es_passages", "xquad_es_queries"], language: "es" },
-  { name: "idkmrc", set: "idkmrc", files: ["idkmrc_id_passages", "idkmrc_id_queries"], language: "id" },
-  { name: "afriqa", set: "afriqa", files: ["afriqa_sw_passages_en", "afriqa_sw_queries"], language: "sw" },
-] as const;
-
-async function passageCompany(
-  knowledge: Knowledge,
-  folder: string,
-  from: (typeof passageSets)[number],
-): Promise<Company> {
-  const { name, set, files, language } = from;
-  const tenant = TenantId.parse(`bench-${name}`);
-  const file = `${files[0]}.jsonl`;
-  await ingest(knowledge, tenant, { name: file, bytes: readFileSync(join(folder, file)) });
-  const all = readJsonl<Query>(join(folder, `${files[1]}.jsonl`));
-  const answerable = spread(
-    all.filter(({ relevant }) => relevant.length > 0),
-    most.passages,
-  );
-  const unanswerable = spread(
-    all.filter(({ relevant }) => relevant.length === 0),
-    most.unanswerable,
-  );
-  const questions = [...answerable, ...unanswerable].map(({ query, relevant }) => ({
-    set,
-    language,
-    question: query,
-    answerable: relevant.length > 0,
-    pages: relevant,
-    facts: [],
+/**
+ * Where no facts are known, nobody knows either what else answers: others' questions alone are put to it. An encyclopaedia's
+ * short facts ("two") stand on many pages that do not answer.
+ */
+function companyOf({ group, judging, isHelpDesk, settings, rows }: AnswerSet): Company {
+  const asked = judging === "facts" ? rows : [];
+  const questions = asked.map(({ kind, lang, facts, ...row }) => ({
+    ...row,
+    facts: isHelpDesk ? facts : [],
+    set: group,
+    language: lang,
+    answerable: kind !== "none",
   }));
-  return { name, set, tenant, languages: [language], questions };
-}
-
-async function helpCompany(knowledge: Knowledge, folder: string, set: string): Promise<Company> {
-  const tenant = TenantId.parse(`bench-${set}`);
-  await addFolder(knowledge, tenant, join(folder, "docs"));
-  const questions = readJsonl<HelpRow>(join(folder, "questions.jsonl")).map((row) => ({
-    set,
-    question: row.question,
-    language: row.lang,
-    answerable: row.kind !== "none",
-    pages: row.documents,
-    facts: row.facts,
-    history: row.history,
-  }));
-  return { name: set, set, tenant, languages: ["en", "es", "id", "sw"], questions };
-}
-
-async function exampleCompany(knowledge: Knowledge, folder: string, name: string): Promise<Company> {
-  const tenant = TenantId.parse(`bench-${name}`);
-  await addFolder(knowledge, tenant, join(folder, "knowledge"));
-  const { languages } = TenantSettings.parse(await readTenantFile(join(folder, "tenant.yaml")));
-  const { rows } = await readEvaluation(join(folder, "evaluation.yaml"));
-  const questions = rows.map(({ question, declined, documents, facts, history }) => ({
-    set: "examples",
-    question,
-    language: guessLanguage(question, analyserOf(languages.default) ?? "en"),
-    answerable: !declined,
-    pages: documents,
-    facts: facts.map((any) => ({ any })),
-    ...(history === undefined ? {} : { history: [history] }),
-  }));
-  return { name, set: "examples", tenant, languages: languages.allowed, questions };
+  const languages = isHelpDesk ? settings.languages.allowed : [...new Set(rows.map(({ lang }) => lang))];
+  return { set: group, tenant: settings.id, languages, questions };
 }
 
 interface Labelled {
@@ -158,7 +87,7 @@ function strayQuestions(folder: string): Asked[] {
       question: text,
       language: "en",
       answerable: true,
-      pages: [],
+      documents: [],
       facts: [],
     });
   return [...spread(bank, 200).map(asked("banking")), ...spread(anything, 200).map(asked("clinc"))];
@@ -167,7 +96,7 @@ function strayQuestions(folder: string): Asked[] {
 async function judge(knowledge: Knowledge, words: TenantWords, put: { company: Company; asked: Asked }) {
   const { company, asked } = put;
   const own = company.set === asked.set && company.questions.includes(asked);
-  const { question, language, pages } = asked;
+  const { question, language, documents: pages } = asked;
   const found = await askGuard(knowledge, company.tenant, { question, language, history: askedBefore(asked.history) });
   if (found.questions !== undefined) return [];
   const row = (standing: Standing, passages = found.passages): JudgedQuestion => ({
@@ -217,19 +146,13 @@ function foreignTo(company: Company, companies: readonly Company[], stray: reado
 }
 
 /** Every question of the evaluation sets, put to its own company and to others, with what the search finds for it. */
-export async function judgedQuestions(data: string, examples: string): Promise<readonly JudgedQuestion[]> {
+export async function judgedQuestions(data: string): Promise<readonly JudgedQuestion[]> {
   const { vectors, dispose } = openVectors("embedded");
   const { knowledge, documents } = await openStores(vectors);
   const tenantWords = createTenantWords({ documents, vectors, clock: systemClock });
-  const companies: Company[] = [];
-  for (const set of passageSets) companies.push(await passageCompany(knowledge, join(data, "retrieval"), set));
-  for (const set of ["help", "help2"]) companies.push(await helpCompany(knowledge, join(data, set), set));
-  for (const { name } of readdirSync(examples, { withFileTypes: true }).filter((entry) => entry.isDirectory()))
-    companies.push(await exampleCompany(knowledge, join(examples, name), name));
-  const abcd = TenantId.parse("bench-abcd");
-  const guidelines = "kb_abcd_guidelines.jsonl";
-  await ingest(knowledge, abcd, { name: guidelines, bytes: readFileSync(join(data, "conversations", guidelines)) });
-  companies.push({ name: "abcd", set: "abcd", tenant: abcd, languages: ["en"], questions: [] });
+  const sets = await answerSets(data, most.rows);
+  for (const set of sets) await set.fill(knowledge);
+  const companies = sets.map(companyOf);
   const stray = strayQuestions(join(data, "intent"));
   const rows: JudgedQuestion[] = [];
   for (const company of companies) {

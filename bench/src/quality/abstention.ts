@@ -4,6 +4,7 @@ import { Language, type TenantId } from "@frontdesk/contracts/ids";
 import { TenantSettings } from "@frontdesk/contracts/settings";
 import type { HistoryEntry } from "@frontdesk/contracts/turn";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
+import type { HelpRow } from "./help-rows.ts";
 import { type Measured, round } from "./open-knowledge.ts";
 
 export interface GuardQuestion {
@@ -95,21 +96,18 @@ export interface GuardRun {
 }
 
 /** What the guard lets through: questions that a passage answers, that none answers, and the first put to a shop. */
-export async function measureGuard(
-  run: GuardRun,
-  questions: readonly { readonly query: string; readonly relevant: readonly string[] }[],
-): Promise<Measured> {
-  const judge = async (tenant: TenantId, query: string): Promise<Confidence> => {
-    const asked = { question: query, language: run.language };
+export async function measureGuard(run: GuardRun, rows: readonly HelpRow[]): Promise<Measured> {
+  const judge = async (tenant: TenantId, question: string): Promise<Confidence> => {
+    const asked = { question, language: run.language };
     const { evidence } = await askGuard(run.knowledge, tenant, asked);
     return { sure: evidence?.tier === "sure", confidence: evidence?.confidence ?? 0 };
   };
   const answerable: Confidence[] = [];
   const unanswerable: Confidence[] = [];
   const foreign: Confidence[] = [];
-  for (const { query, relevant } of questions) {
-    (relevant.length > 0 ? answerable : unanswerable).push(await judge(run.tenant, query));
-    if (relevant.length > 0) foreign.push(await judge(run.shop, query));
+  for (const { question, documents } of rows) {
+    (documents.length > 0 ? answerable : unanswerable).push(await judge(run.tenant, question));
+    if (documents.length > 0) foreign.push(await judge(run.shop, question));
   }
   const guard = `${run.name}.guard`;
   const unsure = unsureShare(answerable);

@@ -18,6 +18,9 @@ export interface AnswersBenchOptions {
   readonly replies?: string;
 }
 
+/** How many questions about an encyclopaedia are asked. */
+const sampled = { whole: 150, quick: 40 } as const;
+
 function replySheet(set: AnswerSet, judged: readonly Judged[]): string {
   const sheets = judged.map(({ row, reply, context, decision, tier, right, holds, cites, first, two }) => {
     const before = (row.history ?? []).map((text) => `(before: ${text})\n`).join("");
@@ -63,7 +66,7 @@ function togetherOf(sets: ReadonlyMap<AnswerSet, readonly Judged[]>): [AnswerSet
 export async function runAnswersBench(options: AnswersBenchOptions): Promise<Record<string, unknown>> {
   const { quick, shared, replies, set: only, leaveOut = false } = options;
   const say = (text: string) => process.stderr.write(`${text}\n`);
-  const chosen = chosenSets(await answerSets(join(shared, "data"), quick), only);
+  const chosen = chosenSets(await answerSets(join(shared, "data"), quick ? sampled.quick : sampled.whole), only);
   const weightsWithout = leaveOut ? await weightsOfOthers(shared) : undefined;
   const desks: Desk[] = [];
   for (const set of chosen)

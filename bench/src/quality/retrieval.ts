@@ -1,15 +1,16 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TenantId } from "@frontdesk/contracts/ids";
+import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { builtInThreshold } from "@frontdesk/retrieval/answerability/tiers.rules";
 import type { Knowledge } from "@frontdesk/retrieval/knowledge";
-import { plainBm25, type RankQuality, rankQuality } from "@frontdesk/retrieval/testkit/plain-bm25";
+import { type RankQuality, rankQuality } from "@frontdesk/retrieval/testkit/plain-bm25";
 import { measureGuard } from "./abstention.ts";
-import { answerSets } from "./answer-sets.ts";
+import { plainPages } from "./answer-desk.ts";
+import { type AnswerSet, answerSets } from "./answer-sets.ts";
 import { measureExamples } from "./examples.ts";
 import { measureHelp } from "./help.ts";
-import { type Adapter, ingest, type Measured, openKnowledge, openVectors, readJsonl, round } from "./open-knowledge.ts";
+import type { HelpRow } from "./help-rows.ts";
+import { type Adapter, type Measured, openKnowledge, openVectors, round } from "./open-knowledge.ts";
 
 export interface RetrievalBenchOptions {
   readonly quick: boolean;
@@ -18,54 +19,37 @@ export interface RetrievalBenchOptions {
   readonly vectors?: Adapter;
 }
 
-interface CorpusText {
-  readonly id: string;
-  readonly title?: string;
-  readonly text: string;
-}
-
-interface Query {
-  readonly id: string;
-  readonly query: string;
-  readonly relevant: readonly string[];
-}
-
-interface Set {
+interface Bar {
+  /** What the figures' names begin with: the language that is asked in; `sw` asks in Swahili about English passages. */
   readonly name: string;
-  readonly passages: string;
-  readonly queries: string;
   /** The least share of questions with the right passage among the first three. */
   readonly minRecallAt3: number;
 }
 
-/** Questions in the language named; `sw` asks in Swahili about English passages. */
-const sets: readonly Set[] = [
-  { name: "en", passages: "xquad_en_passages", queries: "xquad_en_queries", minRecallAt3: 0.9 },
-  { name: "es", passages: "xquad_es_passages", queries: "xquad_es_queries", minRecallAt3: 0.9 },
-  { name: "id", passages: "idkmrc_id_passages", queries: "idkmrc_id_queries", minRecallAt3: 0.8 },
-  { name: "sw", passages: "afriqa_sw_passages_en", queries: "afriqa_sw_queries", minRecallAt3: 0 },
-];
+/** By set of passages. */
+const bars: Readonly<Record<string, Bar>> = {
+  "xquad-en": { name: "en", minRecallAt3: 0.9 },
+  "xquad-es": { name: "es", minRecallAt3: 0.9 },
+  "idkmrc-id": { name: "id", minRecallAt3: 0.8 },
+  "afriqa-sw": { name: "sw", minRecallAt3: 0 },
+};
 /** A quick run asks every fourth question of a set that has enough of them. */
 const quickEvery = 4;
 const smallSet = 400;
 /** Passages asked for, so that ten different documents are among them. */
 const searchDepth = 30;
 
-function ingestFile(knowledge: Knowledge, tenant: TenantId, path: string): Promise<void> {
-  return ingest(knowledge, tenant, { name: "passages.jsonl", bytes: readFileSync(path) });
-}
-
 interface Answered {
-  readonly query: Query;
+  readonly row: HelpRow;
   readonly ranked: readonly string[];
 }
 
-async function ask(knowledge: Knowledge, tenant: TenantId, queries: readonly Query[]): Promise<Answered[]> {
+async function ask(knowledge: Knowledge, tenant: TenantId, rows: readonly HelpRow[]): Promise<Answered[]> {
   const answered: Answered[] = [];
-  for (const query of queries) {
-    const { passages } = await knowledge.search({ tenant, query: query.query, top: searchDepth });
+  for (const row of rows) {
+    const { passages } = await knowledge.search({ tenant, query: row.question, top: searchDepth });
     const ranked = [...new Set(passages.map(({ document }) => document))];
-    answered.push({ query, ranked });
+    answered.push({ row, ranked });
   }
   return answered;
 }
@@ -81,34 +65,25 @@ function qualityFigures(name: string, quality: RankQuality): Record<string, numb
 interface Run {
   readonly adapter: Adapter;
   readonly knowledge: Knowledge;
-  readonly folder: string;
   readonly quick: boolean;
   readonly shopTenant: TenantId;
 }
 
-async function measureSet(run: Run, set: Set): Promise<Measured> {
-  const tenant = TenantId.parse(`bench-${set.name}`);
-  const path = join(run.folder, `${set.passages}.jsonl`);
-  await ingestFile(run.knowledge, tenant, path);
-  const passages = readJsonl<CorpusText>(path);
-  const all = readJsonl<Query>(join(run.folder, `${set.queries}.jsonl`));
-  const queries = run.quick && all.length > smallSet ? all.filter((_, place) => place % quickEvery === 0) : all;
+async function measureSet(run: Run, set: AnswerSet, bar: Bar): Promise<Measured> {
+  const { id: tenant } = set.settings;
+  await set.fill(run.knowledge);
+  const rows = run.quick && set.rows.length > smallSet ? set.rows.filter((_, at) => at % quickEvery === 0) : set.rows;
   const started = performance.now();
-  const answered = await ask(run.knowledge, tenant, queries);
-  const searchMs = (performance.now() - started) / queries.length;
-  const judged = answered.filter(({ query }) => query.relevant.length > 0);
-  const hybrid = rankQuality(judged.map(({ query, ranked }) => ({ ranked, relevant: query.relevant })));
-  const search = plainBm25(passages.map(({ title, text }) => `${title ?? ""}\n${text}`));
-  const plain = rankQuality(
-    judged.map(({ query }) => ({
-      ranked: search(query.query, searchDepth).map((place) => passages[place]?.id ?? ""),
-      relevant: query.relevant,
-    })),
-  );
-  const name = `${run.adapter}.${set.name}`;
+  const answered = await ask(run.knowledge, tenant, rows);
+  const searchMs = (performance.now() - started) / rows.length;
+  const judged = answered.filter(({ row }) => row.documents.length > 0);
+  const hybrid = rankQuality(judged.map(({ row, ranked }) => ({ ranked, relevant: row.documents })));
+  const search = await plainPages(run.knowledge, tenant);
+  const plain = rankQuality(judged.map(({ row }) => ({ ranked: search(row.question), relevant: row.documents })));
+  const name = `${run.adapter}.${bar.name}`;
   const guard = await measureGuard(
-    { knowledge: run.knowledge, name, language: set.name, tenant, shop: run.shopTenant },
-    queries,
+    { knowledge: run.knowledge, name, language: bar.name, tenant, shop: run.shopTenant },
+    rows,
   );
   return {
     figures: {
@@ -118,7 +93,7 @@ async function measureSet(run: Run, set: Set): Promise<Measured> {
       ...guard.figures,
     },
     missed: [
-      ...(hybrid.recallAt3 < set.minRecallAt3 ? [`${name}.hybrid.recallAt3`] : []),
+      ...(hybrid.recallAt3 < bar.minRecallAt3 ? [`${name}.hybrid.recallAt3`] : []),
       ...(hybrid.ndcgAt10 < plain.ndcgAt10 ? [`${name}.hybrid.ndcgAt10`] : []),
       ...guard.missed,
     ],
@@ -128,16 +103,20 @@ async function measureSet(run: Run, set: Set): Promise<Measured> {
 async function measureAll(adapter: Adapter, vectors: Vectors, options: RetrievalBenchOptions): Promise<Measured> {
   const knowledge = await openKnowledge(vectors);
   const data = join(options.shared, "data");
-  const shopTenant = TenantId.parse("bench-shop");
-  await ingestFile(knowledge, shopTenant, join(data, "conversations/kb_abcd_guidelines.jsonl"));
-  const run: Run = { adapter, knowledge, folder: join(data, "retrieval"), quick: options.quick, shopTenant };
+  const sets = await answerSets(data, Number.POSITIVE_INFINITY);
+  const shop = sets.find(({ name }) => name === "abcd");
+  if (shop === undefined) throw new Error("there is no set abcd");
+  await shop.fill(knowledge);
+  const run: Run = { adapter, knowledge, quick: options.quick, shopTenant: shop.settings.id };
   const measured: Measured[] = [];
-  for (const set of sets) measured.push(await measureSet(run, set));
+  for (const set of sets) {
+    const bar = bars[set.name];
+    if (bar !== undefined) measured.push(await measureSet(run, set, bar));
+  }
   measured.push(
     await measureExamples(knowledge, join(data, "intent"), { name: `${adapter}.paraphrases`, quick: options.quick }),
   );
-  const desks = (await answerSets(data, options.quick)).filter(({ isHelpDesk }) => isHelpDesk);
-  for (const desk of desks) measured.push(await measureHelp(knowledge, desk, adapter));
+  for (const set of sets) if (set.isHelpDesk) measured.push(await measureHelp(knowledge, set, adapter));
   return {
     figures: Object.assign({}, ...measured.map(({ figures }) => figures)),
     missed: measured.flatMap(({ missed }) => missed),

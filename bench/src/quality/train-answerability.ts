@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { coverageOf, weighTerms } from "@frontdesk/infra/analysis/coverage";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import { analyserOf } from "@frontdesk/infra/analysis/languages";
+import { saturated } from "@frontdesk/infra/analysis/sparse";
 import { readPassage } from "@frontdesk/infra/analysis/vocabulary";
 import { type AnswerSigns, signsOf } from "@frontdesk/retrieval/answerability/answer-signs";
 import { type AnswerWeights, chanceOf } from "@frontdesk/retrieval/answerability/judge-answer";
@@ -70,8 +70,7 @@ function baselinesOf(
     const bm25 = weighed.terms.reduce((sum, { stem = "" }) => {
       const holders = known.stems.get(stem) ?? 0;
       const idf = Math.log(1 + (known.passages - holders + 0.5) / (holders + 0.5));
-      const times = whole.stems.get(stem) ?? 0;
-      return sum + (idf * times * 2.2) / (times + 1.2 * (0.25 + (0.75 * whole.length) / 120));
+      return sum + idf * saturated(whole.stems.get(stem) ?? 0, whole.length);
     }, 0);
     return { coverage: coverageOf(weighed, whole).share, bm25 };
   });
@@ -173,8 +172,7 @@ function written(weights: AnswerWeights): string {
 }
 
 async function rowsOf(shared: string): Promise<Row[]> {
-  const examples = fileURLToPath(new URL("../../../examples", import.meta.url));
-  return (await judgedQuestions(join(shared, "data"), examples)).flatMap(rowOf);
+  return (await judgedQuestions(join(shared, "data"))).flatMap(rowOf);
 }
 
 /** The weights that are learnt without a set's documents and questions, by its name. */
