@@ -46,7 +46,7 @@ export function blocksOf(text: string): QuoteBlock[] {
     }
   }
   close();
-  return joinBroken(blocks).map(asHeading);
+  return joinBroken(blocks).reduceRight<QuoteBlock[]>((below, block) => [asHeading(block, below[0]), ...below], []);
 }
 
 /** Lines of a paragraph are one text; below the first line of a list's entry a new sentence may begin without a full stop. */
@@ -58,19 +58,18 @@ function joinLines(lines: readonly string[]): string {
   }, "");
 }
 
-/** A question, or a short line without an end above something longer, is what that is about. */
-function asHeading(block: QuoteBlock, at: number, all: readonly QuoteBlock[]): QuoteBlock {
+/** A question, or a short line without an end above something longer or another heading, is what that is about. */
+function asHeading(block: QuoteBlock, next: QuoteBlock | undefined): QuoteBlock {
   if (block.kind === "heading" || /^\s*\(?\d/u.test(block.text)) return block;
   if (/^[^.!?:]*\?\s*$/u.test(block.text)) return { kind: "heading", text: block.text };
-  const next = all[at + 1];
-  const stands = block.kind === "text" && next !== undefined && next.kind !== "heading";
+  const stands = block.kind === "text" && next !== undefined;
   const isTitle =
     stands &&
     block.text.length <= longestLoneTitle &&
     /^[¿¡"“]?[\p{Lu}\p{N}]/u.test(block.text) &&
     /[\p{L}\p{N}")\]]$/u.test(block.text) &&
     !/[.!?:]\s/u.test(block.text) &&
-    (next.kind === "item" || next.text.length > block.text.length) &&
+    (next.kind !== "text" || next.text.length > block.text.length) &&
     !endsOpen(block.text);
   return isTitle ? { kind: "heading", text: block.text } : block;
 }
@@ -87,6 +86,7 @@ function withoutCode(text: string): string {
   return text
     .replaceAll(/^---\n[\s\S]*?\n---\n/gu, "")
     .replaceAll(/```[\s\S]*?(?:```|$)/gu, "\n")
+    .replaceAll(/^[\s>]*\[![A-Z]+\][ \t]*/gmu, "")
     .replaceAll(/<!--[\s\S]*?-->|<(?:script|style)[\s\S]*?<\/(?:script|style)>/giu, " ")
     .replaceAll(/^\s*(?:\{:[^}\n]*\}|:{3,}.*)\s*$/gmu, "")
     .replaceAll(/\\$/gmu, "")
@@ -110,7 +110,7 @@ function tableRows(table: readonly (readonly string[])[]): QuoteBlock[] {
   const [top = [], ...rest] = table;
   // The corner above the labels is often empty, and an empty cell at the start of a text is trimmed away.
   const header = top.length + 1 === rest[0]?.length ? ["", ...top] : top;
-  const isHeader = rest.length > 0 && header.length > 1 && !header.some((cell) => /\d/u.test(cell));
+  const isHeader = rest.length > 0 && header.length > 1 && namesColumns(header, rest);
   return (isHeader ? rest : table).flatMap((cells): QuoteBlock[] => {
     const [first = "", ...others] = cells;
     const named = others.flatMap((cell, index) => {
@@ -122,6 +122,14 @@ function tableRows(table: readonly (readonly string[])[]): QuoteBlock[] {
     const text = [first, named.join(", ")].filter((part) => part !== "").join(pairs ? " – " : ": ");
     return text === "" ? [] : [{ kind: "item", text }];
   });
+}
+
+/** Whether a first row names what stands below it. With a number in it ("First 500 g") it is told by being unlike all of that. */
+function namesColumns(header: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  const holds = (cell = "") => /\d/u.test(cell);
+  if (!header.some(holds)) return true;
+  if (rows.length < 2 || !header.every((cell) => /^(?:[\p{Lu}\p{N}]|$)/u.test(cell))) return false;
+  return header.some((cell, at) => at > 0 && rows.every((row) => holds(row[at]) !== holds(cell)));
 }
 
 /** A sentence that its source broke over several paragraphs (around a key name, say) is put together again. */

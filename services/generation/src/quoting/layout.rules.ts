@@ -39,7 +39,7 @@ function markOf({ listFrom, step, opens }: Unit): string {
   return listFrom !== undefined && step === undefined && opens ? "- " : "";
 }
 
-/** What a reader calls the place: the section's heading, else the page's title, else its document. */
-export function nameOf({ passage: { headings, title, document } }: Unit): string {
-  return headings.at(-1) ?? title ?? document;
+/** What a reader calls the place: the section's heading, else the page's title; "" where it has neither. */
+export function nameOf({ passage: { headings, title } }: Unit): string {
+  return headings.at(-1) ?? title ?? "";
 }

@@ -24,13 +24,20 @@ export function quotationsFor(question: ReadQuestion, most: number): Quotation[]
   let left = most - sourcesLine;
   for (const run of question.runs.slice(0, mostRuns)) {
     const quotation = quoteRun(run, question, { most: left, added: lengthAdded });
-    if (quotation === undefined || quotation.share < adding * (found[0]?.share ?? 0)) continue;
+    const [first] = found;
+    if (quotation === undefined || (first !== undefined && !isWorthAdding(quotation, first))) continue;
     found.push(quotation);
     left -= quotation.units.reduce((sum, unit, at, all) => sum + lengthAdded(all[at - 1], unit), gap);
     if (found.length === 2 || left < leastSecond) break;
   }
-  const [first] = question.runs;
-  return found.length > 0 || first === undefined ? found : [cutTo(first, question, left)];
+  const [nearest] = question.runs;
+  return found.length > 0 || nearest === undefined ? found : [cutTo(nearest, question, left)];
+}
+
+/** What stands below an answer holds enough of the question; in another language, no less than the answer itself. */
+function isWorthAdding({ units, share }: Quotation, first: Quotation): boolean {
+  const isForeign = units[0]?.passage.language !== first.units[0]?.passage.language;
+  return share >= (isForeign ? 1 : adding) * first.share;
 }
 
 /** The beginning of a section of which not one piece fits. */

@@ -148,3 +148,45 @@ test("[CA-14] whatever the room, quotations are no longer, in the order of the p
     ),
   );
 });
+
+describe("[CA-14] [WF-09] what a customer is not shown", () => {
+  const dogs = passage("rules#0", "Dogs that run free are sent out.");
+
+  test("a second section in another language than the first, which tells less", () => {
+    const alsoFree = { ...passage("reglas#0", "Los dogs free van fuera."), language: "es" };
+    expect(answer("may dogs run free?", dogs, alsoFree)).toEqual([
+      "Dogs that run free are sent out. [source: rules#0]",
+    ]);
+    expect(answer("may dogs run free?", dogs, { ...alsoFree, language: "en" })).toHaveLength(2);
+  });
+
+  test("the title of a page for an answer", () => {
+    const page = "Shop and opening hours\n\nNorthwick\n\nWe are open from nine to six, also on holidays.";
+    expect(answer("what are the opening hours?", passage("shop#0", page))).toEqual([
+      "Northwick\nWe are open from nine to six, also on holidays. [source: shop#0]",
+    ]);
+  });
+
+  test("a line that opens what is not told", () => {
+    const text = "Free dogs are sent out.\n\nWe use:\n\n```\nwhistle --loud\n```\n\nPrams\n\nPrams are free.";
+    expect(answer("are free dogs sent out?", passage("rules#0", text))[0]).not.toContain("We use");
+  });
+
+  test("places in a template that nobody filled in, and the mark of a note", () => {
+    const text = "$fee_note$\n\n> [!NOTE]\n> A dog costs $dog_fee_reduced$ a day, a pony costs $8 or $9.";
+    expect(answer("what does a dog cost?", passage("fees#0", text))).toEqual([
+      "A dog costs … a day, a pony costs $8 or $9. [source: fees#0]",
+    ]);
+  });
+
+  test("a row without its header, also where a number stands in that", () => {
+    const rows = ["Part\t6 months\t60 days", "Engine\tyes\tyes", "Pump\tyes\tno"];
+    expect(answer("is the pump covered?", passage("parts#0", rows.join("\n")))[0]).toContain(
+      "- Pump – 6 months: yes, 60 days: no",
+    );
+    const cut = ["Ngara\t2 hours\tKSh 150", "Kasarani\t4 hours\tKSh 250", "Thika\tnext day\tKSh 350"];
+    expect(answer("what is the fee to Thika?", passage("fees#1", cut.join("\n")))[0]).toContain(
+      "- Thika: next day, KSh 350",
+    );
+  });
+});

@@ -110,7 +110,16 @@ export function quoteRun({ units, held }: ReadRun, { weights }: ReadQuestion, ro
       best = { units: units.slice(from, to + 1), moreSteps: stepsAfter(units, to), share, score };
     }
   }
-  return best === undefined ? undefined : withoutIdle(best, { held, weights });
+  const found = best === undefined ? undefined : withoutOpenEnds(withoutIdle(best, { held, weights }));
+  return found === undefined || found.units.length === 0 ? undefined : found;
+}
+
+/** Without a line that opens what is not told: code, a picture, a list that stands elsewhere. */
+function withoutOpenEnds(found: Quotation): Quotation {
+  const isOpenEnd = ({ text, heading }: Unit, at: number) =>
+    /:\s*$/u.test(text) && found.units[at + 1]?.heading !== heading;
+  const units = found.units.filter((unit, at) => !isOpenEnd(unit, at));
+  return units.length === found.units.length ? found : withoutOpenEnds({ ...found, units });
 }
 
 /** Without the sections it begins with that tell nothing of the question which the rest does not. */

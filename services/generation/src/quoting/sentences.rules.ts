@@ -82,6 +82,8 @@ const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 
 /** The mark of a note after a sentence: "… in 1907.[3] Later …". */
 const footnote = /(?<=[.!?,;:)"”])(?:\[\d{1,3}\])+/gu;
+/** A place in a template that was not filled in: "$fee_reduced$". The rest of its sentence may well be what was asked. */
+const unfilled = /(?<![\p{L}\p{N}$])\$[a-z][a-z0-9_]{1,60}\$(?![\p{L}\p{N}$])/gu;
 
 /** Without markup, citation markers and entities. */
 export function plainText(text: string): string {
@@ -92,6 +94,7 @@ export function plainText(text: string): string {
     .replaceAll(/^\s*(?:#{1,6}|>+)\s*/gmu, "")
     .replaceAll(/^\s*[-*+•–]\s+/gmu, "")
     .replaceAll(/:\s*>\s+/gu, ": ")
+    .replaceAll(unfilled, "…")
     .replaceAll(/\*\*|__|`|~~|<br\s*\/?>/gu, "")
     .replaceAll(/(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/gu, "")
     .replaceAll(/^(?:Q|A|P|R|T|J|S)\s*[:.]\s+/gmu, "")

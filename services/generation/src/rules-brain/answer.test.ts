@@ -75,6 +75,25 @@ describe("[CA-14] [WF-09] answers from passages", () => {
     );
   });
 
+  test("a place without a name is not called by its file, and a question not ended twice", async () => {
+    const unsure = { tier: "unsure", confidence: 0.2, threshold: 0.1 };
+    const hedged = async (headings: string[]) => {
+      const found = passage("hours.txt#0", "We are open every day from nine.", { headings });
+      const given = input("when are you open?", { passages: [found], confident: true, language: "en" });
+      return (await think({ ...given, context: { ...given.context, evidence: unsure } } as typeof given)).reply.content;
+    };
+    expect(await hedged([])).not.toContain("hours.txt:");
+    expect(await hedged(["Are we open?"])).toContain("\nAre we open?\nWe are open");
+    expect(await hedged(["Hours"])).toContain("\nHours:\nWe are open");
+  });
+
+  test("the language that is named is the one of what is quoted", async () => {
+    const note = passage("a#0", "Code only", { language: "en", text: "```\nopen --door\n```" });
+    const spanish = passage("b#0", "La tienda abre a las nueve y cierra a las seis de la tarde.", { language: "es" });
+    const { content } = await replyTo("when do you open the tienda?", note, spanish);
+    expect(content).toContain("in Spanish");
+  });
+
   test("two questions about one section are one quotation", async () => {
     const { content } = await replyTo(
       "how many papers do I bring and when does the letter come",

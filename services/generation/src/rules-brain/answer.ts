@@ -44,13 +44,13 @@ function asItIs({ id, text }: Passage): Draft {
 /** The section that answers, as it stands in the documents, with what must be said around it. */
 function quoted(state: DialogueState): Draft | undefined {
   const question = readState(state);
-  const [nearest] = question.runs;
+  const [nearest] = question.runs.length === 0 ? [] : quotationsFor(question, answerLength);
   if (nearest === undefined) return undefined;
   const { lead, offer } = frameFor(state, nearest.units);
   const room = answerLength - spaceOf([lead, offer]);
   const { found, names } = namedQuotations(state, question, room);
   if (!isQuotable(state, found)) return undefined;
-  const parts = found.map((quotation, at) => [...names.slice(at, at + 1), worded(state, quotation)].join("\n"));
+  const parts = found.map((quotation, at) => `${named(names[at])}${worded(state, quotation)}`);
   const cited = [...new Set(found.flatMap(({ units }) => units.map(({ passage }) => passage.id)))];
   const units = found.flatMap((quotation) => quotation.units).toReversed();
   const quoted = Object.fromEntries(units.map(({ passage, text }) => [passage.id, withoutNumber(text)]));
@@ -59,6 +59,7 @@ function quoted(state: DialogueState): Draft | undefined {
 
 /** A step as its page has it where the list itself is numbered. */
 const withoutNumber = (text: string) => text.replace(/^\(?\d{1,2}[.)]\s+/u, "");
+const named = (name = "") => (name === "" ? "" : `${name}\n`);
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join("\n\n");
 const spaceOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + part.length + 2, 0);
 
@@ -67,7 +68,10 @@ function namedQuotations(state: DialogueState, question: ReadQuestion, room: num
   const found = quotationsFor(question, room);
   const [place] = found.flatMap(({ units }) => units);
   const names = isUnsure(state) && place !== undefined ? [nameOf(place)] : namesOf(found);
-  const labels = names.map((name) => `${excerpt(name, longestName)}:`);
+  // A heading that is a question, or ends otherwise, needs no colon.
+  const labels = names
+    .map((name) => excerpt(name, longestName))
+    .map((name) => (/[\p{L}\p{N})\]"”]$/u.test(name) ? `${name}:` : name));
   const left = room - spaceOf(labels);
   return labels.length === 0 || left < leastRoom
     ? { found, names: [] }
