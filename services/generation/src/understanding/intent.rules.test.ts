@@ -2,11 +2,19 @@ import { describe, expect, test } from "vitest";
 import { askFrom, classifyIntent, routeFrom } from "./intent.rules.ts";
 
 describe("[CA-02] intents", () => {
+  test.each(["my phone is not turning on", "my shoes are not comfortable", "my jacket has not kept its colour"])(
+    "%s asks about no order",
+    (text) => {
+      expect(classifyIntent(text).intent).not.toBe("order_status");
+    },
+  );
+
   test.each([
     ["where is my order?", "order_status"],
     ["has my package shipped", "order_status"],
     ["track order 10422", "order_status"],
     ["my parcel hasn't arrived", "order_status"],
+    ["my phone still has not been shipped", "order_status"],
     ["¿dónde está mi pedido?", "order_status"],
     ["pesanan saya belum sampai", "order_status"],
     ["paket saya mana kak", "order_status"],

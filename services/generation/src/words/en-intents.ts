@@ -1,8 +1,12 @@
 import type { Lexicon } from "./lexicon.ts";
 import { list } from "./list.ts";
 
-const parcel =
-  "(?:orders?|packages?|parcels?|deliver(?:y|ies)|shipments?|items?|stuff|things|purchase|shoes|shirt|dress|jacket|phone|goods)";
+const sent = "orders?|packages?|parcels?|deliver(?:y|ies)|shipments?|purchase";
+const goods = "items?|stuff|things|shoes|shirt|dress|jacket|phone|goods";
+const parcel = `(?:${sent}|${goods})`;
+const isNot = "(?:hasn't|has not|hasnt|have not|haven't|didn't|did not|never|is not|isn't|still not|not)";
+/** What does not do something has arrived, unless that is what it does not do: "my phone is not turning on". */
+const notHere = `${isNot} (?:yet |been |even |being )*(?:here|arriv|com(?:e|ing)|came|deliver|ship|sent|dispatch|left|mov|reach|show|turned up)`;
 
 /** The English words of each intent. */
 export const englishIntents: Lexicon["intents"] = {
@@ -52,7 +56,7 @@ export const englishIntents: Lexicon["intents"] = {
         (?:order|delivery|shipping|shipment|tracking) (?:status|update|number)
         (?:has|have|did|is|was) my (?:\w+ )?${parcel} (?:been )?(?:ship|shipped|sent|dispatched|left|arrived?|delivered|ready|coming|on (?:the|its) way)
         when (?:will|is|does|should|can) (?:my|our|the|i (?:get|receive) my) (?:\w+ )?${parcel}(?: be)?(?: arrive| arriving| come| coming| here| delivered| get here| reach)?
-        my (?:\w+ )?${parcel} (?:still )?(?:hasn't|has not|hasnt|have not|haven't|didn't|did not|never|is not|isn't|is late|is delayed|still not|not)
+        my (?:\w+ )?(?:${sent}) (?:still )?${isNot}  my (?:\w+ )?${parcel} (?:still )?(?:is late|is delayed|${notHere}\w*)
         (?:haven't|have not|havent|not|never|didn't|did not|hasn't) (?:yet )?(?:received?|gotten|got|get) my (?:\w+ )?${parcel}
         (?:order|tracking)(?: (?:no|number|id))?\.? ?#? ?(?=[a-z]{0,4}-?\d{3,})[a-z]{0,4}-?\d{3,}
         track(?:ing)?(?: order)?$  where(?:'s|s| is) it$  is it ready(?: yet)?
