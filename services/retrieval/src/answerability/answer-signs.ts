@@ -1,4 +1,10 @@
-import { coverageOf, information, type WeighedTerms, weighTerms } from "@frontdesk/infra/analysis/coverage";
+import {
+  coverageOf,
+  information,
+  type WeighedTerm,
+  type WeighedTerms,
+  weighTerms,
+} from "@frontdesk/infra/analysis/coverage";
 import { guessLanguage } from "@frontdesk/infra/analysis/guess-language";
 import type { AnalysedLanguage } from "@frontdesk/infra/analysis/languages";
 import { ownPart } from "@frontdesk/infra/analysis/question-terms";
@@ -7,6 +13,7 @@ import { words } from "@frontdesk/infra/analysis/tokenise";
 import { readPassage, readText, type Vocabulary } from "@frontdesk/infra/analysis/vocabulary";
 import { fold } from "@frontdesk/infra/text/fold";
 import { splitSentences } from "@frontdesk/infra/text/sentences";
+import { dealing } from "../asked/question-words.ts";
 import type { TenantWords } from "../search/tenant-words.ts";
 import { widenQuestion } from "../search/widen-question.rules.ts";
 import { holdersIn } from "../search/word-rarity.ts";
@@ -54,6 +61,8 @@ const subjectShare = 0.5;
 const nothing = 0.1;
 /** "12" means something only beside the word it counts; a longer number names a thing. */
 const loneNumber = /^\p{N}{1,3}$/u;
+
+const dealingWord = new RegExp(`^(?:${dealing})$`, "u");
 
 /** Words that ask for a sum, a time or a number, over folded text. A closed class: what is asked is no part of it. */
 const figures: Readonly<Record<AnalysedLanguage, RegExp>> = {
@@ -115,16 +124,25 @@ function scatteredOver(passages: readonly JudgedPassage[]): number {
   return passages.length < 2 ? 0 : (documents - 1) / (passages.length - 1);
 }
 
-function unknownShare({ terms }: Asked, known: TenantWords): number {
-  const holders = holdersIn(known);
-  let all = 0;
-  let unknown = 0;
-  for (const term of terms) {
-    all += term.weight;
-    const isKnown = term.share < subjectShare || term.also.length > 0 || holders.of(term) > 0;
-    if (!isKnown) unknown += term.weight;
-  }
+function unknownShare(asked: Asked, known: TenantWords): number {
+  const all = sumOf(asked.terms.map(({ weight }) => weight));
+  const unknown = sumOf(asked.terms.map((term) => (isKnown(term, known) ? 0 : term.weight)));
   return all === 0 ? 0 : unknown / all;
+}
+
+function isKnown(term: WeighedTerm, known: TenantWords): boolean {
+  return term.share < subjectShare || term.also.length > 0 || holdersIn(known).of(term) > 0;
+}
+
+/**
+ * Whether a question names things in the tenant's own language of which not one passage tells: then it is only their
+ * being sold, rented or bought that is told of something else.
+ */
+function isOfNothingKnown({ terms, language }: Asked, passages: readonly JudgedPassage[], known: TenantWords): boolean {
+  const things = terms.filter(({ word }) => word !== undefined && !dealingWord.test(word));
+  const deals = terms.some(({ word = "" }) => dealingWord.test(word));
+  const isOwnLanguage = passages.some((passage) => passage.language === language);
+  return deals && isOwnLanguage && things.length > 0 && !things.some((term) => isKnown(term, known));
 }
 
 /** The signs that the best of the passages answers the question; none when nothing was found or asked. */
@@ -139,7 +157,7 @@ export function signsOf(
     return { passage, read, coverage: coverageOf(asked, read.whole) };
   });
   const [best] = first.toSorted((one, other) => other.coverage.share - one.coverage.share);
-  if (best === undefined || asked.terms.length === 0) return undefined;
+  if (best === undefined || asked.terms.length === 0 || isOfNothingKnown(asked, passages, known)) return undefined;
   const { passage, read, coverage } = best;
   const asksFigure = figures[asked.language].test(fold(question.text));
   return {

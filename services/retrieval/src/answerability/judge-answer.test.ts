@@ -46,7 +46,8 @@ function signs(text: string, ...names: (keyof typeof pages)[]): AnswerSigns {
 /** With the shop's other pages found behind these. */
 function tier(text: string, ...first: (keyof typeof pages)[]) {
   const others = (Object.keys(pages) as (keyof typeof pages)[]).filter((name) => !first.includes(name));
-  return tierOf(chanceOf(signs(text, ...first, ...others)), builtInThreshold);
+  const found = signsOf({ text, fallback: "en" }, passagesOf([...first, ...others]), known);
+  return tierOf(found === undefined ? 0 : chanceOf(found), builtInThreshold);
 }
 
 describe("[RAG-03] [WF-06] what only looks like an answer is not told plainly", () => {
@@ -58,6 +59,15 @@ describe("[RAG-03] [WF-06] what only looks like an answer is not told plainly", 
     ["another subject", "Who painted the ceiling of the chapel?", ["returns", "data"]],
   ])("%s", (_, question, names) => {
     expect(tier(question, ...names)).not.toBe("sure");
+  });
+
+  test.each<[string, (keyof typeof pages)[]]>([
+    ["Do you sell fridges?", ["data"]],
+    ["I want to buy a sofa", ["data", "returns"]],
+    ["do you repair tractors", ["models", "data"]],
+  ])("things of which no passage tells are not there, whatever else is sold: %s", (question, names) => {
+    expect(signsOf({ text: question, fallback: "en" }, passagesOf(names), known)).toBeUndefined();
+    expect(signsOf({ text: question, fallback: "en" }, passagesOf(names, "es"), known)).toBeDefined();
   });
 
   test.each<[string, (keyof typeof pages)[]]>([
