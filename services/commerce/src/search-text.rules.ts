@@ -8,7 +8,10 @@ const softEnds = /^[.,;:!?¿¡"'`´‘’“”()[\]{}<>…•]+|[.,;:!?¿¡"'`�
 const emoji = /\p{Extended_Pictographic}|\u200d|\ufe0f/gu;
 const maxWords = 24;
 
-/** Lower case, one width, without accents and emoji, single blanks: how both the catalogue and the query are compared. */
+/**
+ * Lower case, one width, without accents and emoji, single blanks: how both the catalogue and the query are compared.
+ * Unlike the fold of other words it keeps the marks of scripts whose vowels they are, for signs are compared as they stand.
+ */
 export function foldText(text: string): string {
   return text
     .toWellFormed()
