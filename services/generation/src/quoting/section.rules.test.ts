@@ -172,6 +172,14 @@ describe("[CA-14] [WF-09] what a customer is not shown", () => {
     expect(answer("are free dogs sent out?", passage("rules#0", text))[0]).not.toContain("We use");
   });
 
+  test("the marks of footnotes, and what an image leaves behind", () => {
+    const text =
+      "thumb|left|300px|A dog at the gate. Dogs came in 1990.[2][13] Error [404] is a list[ 2 ] of dogs[3], not more.";
+    expect(answer("when did dogs come?", passage("past#0", text))).toEqual([
+      "A dog at the gate. Dogs came in 1990. Error [404] is a list[ 2 ] of dogs, not more. [source: past#0]",
+    ]);
+  });
+
   test("places in a template that nobody filled in, and the mark of a note", () => {
     const text = "$fee_note$\n\n> [!NOTE]\n> A dog costs $dog_fee_reduced$ a day, a pony costs $8 or $9.";
     expect(answer("what does a dog cost?", passage("fees#0", text))).toEqual([

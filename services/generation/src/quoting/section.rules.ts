@@ -114,10 +114,10 @@ export function quoteRun({ units, held }: ReadRun, { weights }: ReadQuestion, ro
   return found === undefined || found.units.length === 0 ? undefined : found;
 }
 
-/** Without a line that opens what is not told: code, a picture, a list that stands elsewhere. */
+/** Without a line of its own that opens what is not told: code, a picture, a list that stands elsewhere. */
 function withoutOpenEnds(found: Quotation): Quotation {
-  const isOpenEnd = ({ text, heading }: Unit, at: number) =>
-    /:\s*$/u.test(text) && found.units[at + 1]?.heading !== heading;
+  const isOpenEnd = ({ text, heading, opens }: Unit, at: number) =>
+    opens && /:\s*$/u.test(text) && found.units[at + 1]?.heading !== heading;
   const units = found.units.filter((unit, at) => !isOpenEnd(unit, at));
   return units.length === found.units.length ? found : withoutOpenEnds({ ...found, units });
 }
