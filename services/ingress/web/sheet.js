@@ -66,6 +66,8 @@ export function createPassageSheet({ read, strings }) {
 
 /** As much of a quotation's start as is looked for: further on its page may be marked up otherwise. */
 const lookedFor = 40;
+/** A shorter start stands in many places: then it must be all of the place. */
+const telling = 12;
 /** Letters and numbers alone: marks and blanks differ between a page and a reply. @param {string} text */
 const lettersOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
@@ -77,7 +79,8 @@ const lettersOf = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 function markQuoted(body, quoted) {
   const start = lettersOf(quoted).slice(0, lookedFor);
   const blocks = [...body.querySelectorAll("p, li, tr")];
-  const place = start === "" ? undefined : blocks.find((block) => lettersOf(block.textContent ?? "").includes(start));
+  const tells = (/** @type {string} */ said) => (start.length < telling ? said === start : said.includes(start));
+  const place = start === "" ? undefined : blocks.find((block) => tells(lettersOf(block.textContent ?? "")));
   if (place === undefined || place === blocks[0]) return;
   place.classList.add("quoted");
   place.scrollIntoView({ block: "center" });

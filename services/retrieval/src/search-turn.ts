@@ -176,9 +176,11 @@ async function severally(turn: EventData<"turn.opened">, searching: Searching) {
   const tier = tiers.find((one) => found.some((each) => each.tier === one)) ?? "nothing";
   if (tier === "nothing") return undefined;
   const share = Math.floor(maxPassages / found.length);
-  const passages = new Map(
-    found.flatMap((one) => one.passages.slice(0, share)).map((passage) => [passage.id, passage]),
-  );
+  const passages = new Map<string, Passage>();
+  for (const passage of found.flatMap((one) => one.passages.slice(0, share))) {
+    // What several questions found is as near as the nearest of them has it.
+    if (passage.score > (passages.get(passage.id)?.score ?? -1)) passages.set(passage.id, passage);
+  }
   return {
     passages: [...passages.values()],
     tier,

@@ -12,7 +12,7 @@ const documents: Readonly<Record<string, string>> = {
   "lamu-en": "# Delivery to Lamu\n\nDelivery to Lamu takes 6 days.",
   "wajir-en": "# Delivery to Wajir\n\nDelivery to Wajir takes 8 days.",
   "kettle-en": "# The kettle does not heat\n\nCheck that the kettle stands straight on its base.",
-  "kettle2-en": "# The kettle does not heat after cleaning\n\nLet the kettle dry for a night, then try again.",
+  "kettle2-en": "# A kettle after cleaning\n\nLet the kettle dry for a night, then try again.",
   "devoluciones-es": "# Devoluciones\n\nLas botas sin usar se devuelven en un plazo de 31 días.",
   "horario-es": "# Horario\n\nLa tienda abre de lunes a viernes de 9:00 a 18:00.",
   "moca-es": "# Envío a Moca\n\nEl envío a Moca tarda 6 días.",

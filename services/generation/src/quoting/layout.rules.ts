@@ -1,3 +1,5 @@
+import { excerpt } from "../sources/sources.rules.ts";
+import { sentencesOf } from "./sentences.rules.ts";
 import type { Unit } from "./units.rules.ts";
 
 /**
@@ -39,7 +41,13 @@ function markOf({ listFrom, step, opens }: Unit): string {
   return listFrom !== undefined && step === undefined && opens ? "- " : "";
 }
 
-/** What a reader calls the place: the section's heading, else the page's title; "" where it has neither. */
-export function nameOf({ passage: { headings, title } }: Unit): string {
-  return headings.at(-1) ?? title ?? "";
+const longestName = 80;
+
+/**
+ * What a reader calls the place, fit to be quoted (INJ-06): the section's heading, else the page's title; "" where it has
+ * neither.
+ */
+export function nameOf({ passage: { headings, title = "" } }: Unit): string {
+  const [name = ""] = [headings.at(-1) ?? "", title].flatMap((named) => sentencesOf(named).slice(0, 1));
+  return excerpt(name, longestName);
 }

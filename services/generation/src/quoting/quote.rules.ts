@@ -25,7 +25,8 @@ export function quotationsFor(question: ReadQuestion, most: number): Quotation[]
   for (const run of question.runs.slice(0, mostRuns)) {
     const quotation = quoteRun(run, question, { most: left, added: lengthAdded });
     const [first] = found;
-    if (quotation === undefined || (first !== undefined && !isWorthAdding(quotation, first))) continue;
+    if (quotation === undefined || (first !== undefined && !isWorthAdding(quotation, first, question.weights)))
+      continue;
     found.push(quotation);
     left -= quotation.units.reduce((sum, unit, at, all) => sum + lengthAdded(all[at - 1], unit), gap);
     if (found.length === 2 || left < leastSecond) break;
@@ -34,17 +35,28 @@ export function quotationsFor(question: ReadQuestion, most: number): Quotation[]
   return found.length > 0 || nearest === undefined ? found : [cutTo(nearest, question, left)];
 }
 
-/** What stands below an answer holds enough of the question; in another language, no less than the answer itself. */
-function isWorthAdding({ units, share }: Quotation, first: Quotation): boolean {
-  const isForeign = units[0]?.passage.language !== first.units[0]?.passage.language;
-  return share >= (isForeign ? 1 : adding) * first.share;
+/**
+ * What stands below an answer tells something of the question that the answer does not, or may as well be what was meant:
+ * of another town's delivery nobody asked. In another language it must tell no less than the answer itself.
+ */
+function isWorthAdding(second: Quotation, first: Quotation, weights: readonly number[]): boolean {
+  const isForeign = second.units[0]?.passage.language !== first.units[0]?.passage.language;
+  const tellsMore = weights.some((weight, at) => weight > 0 && (second.held[at] ?? 0) > (first.held[at] ?? 0));
+  if (isForeign) return tellsMore && second.share >= first.share;
+  return second.share >= (tellsMore ? adding : alike) * first.share;
 }
 
 /** The beginning of a section of which not one piece fits. */
 function cutTo({ units: [unit], held: [shares = []] }: ReadRun, { weights }: ReadQuestion, most: number): Quotation {
-  if (unit === undefined) return { units: [], moreSteps: 0, share: 0 };
-  const room = Math.max(leastSecond, most - lengthAdded(undefined, { ...unit, text: "" }));
-  return { units: [{ ...unit, text: excerpt(unit.text, room) }], moreSteps: 0, share: weighed(shares, weights) };
+  if (unit === undefined) return { units: [], moreSteps: 0, share: 0, held: [] };
+  const bare = { ...unit, heading: unit.passage.headings.at(-1) ?? "" };
+  const room = Math.max(leastSecond, most - lengthAdded(undefined, { ...bare, text: "" }));
+  return {
+    units: [{ ...bare, text: excerpt(unit.text, room) }],
+    moreSteps: 0,
+    share: weighed(shares, weights),
+    held: shares,
+  };
 }
 
 /**

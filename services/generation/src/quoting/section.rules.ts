@@ -12,6 +12,8 @@ export interface Quotation {
   readonly moreSteps: number;
   /** The share of the question's words, by what they tell, that it holds; 0 to 1. */
   readonly share: number;
+  /** How much of each of the question's terms; 0 to 1 each. */
+  readonly held: readonly number[];
 }
 
 /** A document's passages that follow each other, and how much each piece holds of each of the question's terms. */
@@ -96,18 +98,19 @@ export function readQuestion(question: AskedText, passages: readonly Passage[]):
  * fits; nothing where not even one piece does.
  */
 export function quoteRun({ units, held }: ReadRun, { weights }: ReadQuestion, room: Room): Quotation | undefined {
+  const run = measured(units, room);
   let best: (Quotation & { readonly score: number }) | undefined;
   for (const from of units.keys()) {
-    if (!mayOpen(units, from, room)) continue;
-    const end = fittingEnd(units, from, room);
+    if (!mayOpen(run, from)) continue;
+    const end = fittingEnd(run, from);
     const shares = weights.map(() => 0);
     for (let to = from; to < end; to += 1) {
       for (const [at, share] of (held[to] ?? []).entries()) shares[at] = Math.max(shares[at] ?? 0, share);
-      if (!mayClose(units, { from, to, end })) continue;
+      if (!mayClose(run, { from, to, end })) continue;
       const share = weighed(shares, weights);
       const score = share - laterPiece * from;
       if (best !== undefined && score <= best.score) continue;
-      best = { units: units.slice(from, to + 1), moreSteps: stepsAfter(units, to), share, score };
+      best = { units: units.slice(from, to + 1), moreSteps: run.stepsAfter[to] ?? 0, share, held: [...shares], score };
     }
   }
   const found = best === undefined ? undefined : withoutOpenEnds(withoutIdle(best, { held, weights }));
@@ -137,15 +140,52 @@ function withoutIdle(
   return next < 0 || weighed(rest, weights) < found.share ? found : withoutIdle({ ...found, units }, { held, weights });
 }
 
-/** The place after the last piece that fits. */
-function fittingEnd(units: readonly Unit[], from: number, { most, added }: Room): number {
-  let length = 0;
-  for (const [at, unit] of units.entries()) {
-    if (at < from) continue;
-    length += added(at === from ? undefined : units[at - 1], unit);
-    if (length + (stepsAfter(units, at) === 0 ? 0 : moreNote) > most) return at;
+/** A run, measured once, so that the work stays within its pieces times those that fit into the room. */
+interface MeasuredRun {
+  readonly units: readonly Unit[];
+  /** What the pieces from one place to another take, in characters. */
+  readonly taken: (from: number, to: number) => number;
+  readonly most: number;
+  /** Whether the section, and the list, that a piece stands in fit. */
+  readonly sectionFits: readonly boolean[];
+  readonly listFits: readonly boolean[];
+  /** Steps of its list that come after a piece. */
+  readonly stepsAfter: readonly number[];
+}
+
+function measured(units: readonly Unit[], { most, added }: Room): MeasuredRun {
+  const alone = units.map((unit) => added(undefined, unit));
+  const upTo: number[] = [];
+  for (const [at, unit] of units.entries()) upTo.push((upTo[at - 1] ?? 0) + added(units[at - 1], unit));
+  const taken = (from: number, to: number) => (alone[from] ?? 0) + (upTo[to] ?? 0) - (upTo[from] ?? 0);
+  const fitsBy = (key: (unit: Unit) => unknown) => {
+    const fits: boolean[] = [];
+    for (let from = 0; from < units.length; ) {
+      let to = from;
+      while (to + 1 < units.length && isAlike(key, units[from], units[to + 1])) to += 1;
+      for (const fitting = taken(from, to) <= most; from <= to; from += 1) fits.push(fitting);
+    }
+    return fits;
+  };
+  const stepsAfter = units.map(() => 0);
+  for (let at = units.length - 2; at >= 0; at -= 1) {
+    const [unit, next] = [units[at], units[at + 1]];
+    if (unit?.step === undefined || next === undefined || unit.listFrom !== next.listFrom) continue;
+    stepsAfter[at] = (stepsAfter[at + 1] ?? 0) + (next.step === unit.step ? 0 : 1);
   }
-  return units.length;
+  const [sectionFits, listFits] = [fitsBy(({ heading }) => heading), fitsBy(({ listFrom }) => listFrom)];
+  return { units, taken, most, sectionFits, listFits, stepsAfter };
+}
+
+function isAlike(key: (unit: Unit) => unknown, one: Unit | undefined, other: Unit | undefined): boolean {
+  return one !== undefined && other !== undefined && key(one) === key(other);
+}
+
+/** The place after the last piece that fits. */
+function fittingEnd({ units, taken, most, stepsAfter }: MeasuredRun, from: number): number {
+  let to = from;
+  while (to < units.length && taken(from, to) + ((stepsAfter[to] ?? 0) > 0 ? moreNote : 0) <= most) to += 1;
+  return to;
 }
 
 /** How much of a question it makes, 0 to 1. */
@@ -157,33 +197,14 @@ export function weighed(shares: readonly number[], weights: readonly number[]): 
  * A section is told from its beginning on, where it fits; of a longer one, a list from the line that opens it, and its
  * steps from the first, where those fit.
  */
-function mayOpen(units: readonly Unit[], at: number, room: Room): boolean {
+function mayOpen({ units, sectionFits, listFits }: MeasuredRun, at: number): boolean {
   const [before, unit] = [units[at - 1], units[at]];
   if (unit === undefined || before === undefined || before.heading !== unit.heading) return true;
-  if (fits(sectionAt(units, at), room)) return false;
+  if (sectionFits[at] === true) return false;
   if (unit.itemFrom !== undefined && unit.itemFrom !== unit.at) return false;
   if (unit.listFrom === undefined) return true;
   if (unit.listFrom === unit.at) return !leadsTo(before, unit);
-  const isStep = unit.step !== undefined;
-  return (
-    !isStep ||
-    !fits(
-      units.filter(({ listFrom }) => listFrom === unit.listFrom),
-      room,
-    )
-  );
-}
-
-/** The pieces under the same heading before and after a place. */
-function sectionAt(units: readonly Unit[], at: number): Unit[] {
-  const isOther = ({ heading }: Unit) => heading !== units[at]?.heading;
-  const end = units.findIndex((unit, place) => place > at && isOther(unit));
-  const start = units.findLastIndex((unit, place) => place < at && isOther(unit)) + 1;
-  return units.slice(start, end < 0 ? units.length : end);
-}
-
-function fits(units: readonly Unit[], { most, added }: Room): boolean {
-  return units.reduce((sum, unit, at) => sum + added(units[at - 1], unit), 0) <= most;
+  return unit.step === undefined || listFits[at] !== true;
 }
 
 interface Stretch {
@@ -194,7 +215,7 @@ interface Stretch {
 }
 
 /** At the end of a section, or of the room within the first; not with the line that opens a list. */
-function mayClose(units: readonly Unit[], { from, to, end }: Stretch): boolean {
+function mayClose({ units }: MeasuredRun, { from, to, end }: Stretch): boolean {
   const [unit, next] = [units[to], units[to + 1]];
   if (unit === undefined || next === undefined || next.heading !== unit.heading) return true;
   if (next.listFrom === next.at && leadsTo(unit, next)) return false;
@@ -204,11 +225,4 @@ function mayClose(units: readonly Unit[], { from, to, end }: Stretch): boolean {
 /** Whether a line opens the list below it: "You need:". */
 function leadsTo(line: Unit, list: Unit): boolean {
   return line.heading === list.heading && /:\s*$/u.test(line.text);
-}
-
-function stepsAfter(units: readonly Unit[], at: number): number {
-  const last = units[at];
-  if (last?.step === undefined) return 0;
-  const after = units.slice(at + 1).filter(({ listFrom, step }) => listFrom === last.listFrom && step !== last.step);
-  return new Set(after.map(({ step }) => step)).size;
 }

@@ -85,8 +85,6 @@ const footnote = /(?<=[.!?,;:)"”])(?:\[\d{1,3}\])+/gu;
 /** A place in a template that was not filled in: "$fee_reduced$". The rest of its sentence may well be what was asked. */
 const unfilled = /(?<![\p{L}\p{N}$])\$[a-z][a-z0-9_]{1,60}\$(?![\p{L}\p{N}$])/gu;
 
-/** "[12]" right after a word or a sentence: its note is not told. */
-const footnote = /(?<=[\p{L}\p{N}.,;:!?"”')\]])\[\d{1,3}\]/gu;
 /** What a wiki's image leaves before its caption: "thumb|right|300px|". */
 const imageRemains = /(?<!\S)(?:[^\s|]{1,20}\|){0,4}\d{2,4}px\|(?:\p{Ll}{2,10}\|){0,4}/gu;
 
@@ -100,7 +98,6 @@ export function plainText(text: string): string {
     .replaceAll(/^\s*[-*+•–]\s+/gmu, "")
     .replaceAll(/:\s*>\s+/gu, ": ")
     .replaceAll(unfilled, "…")
-    .replaceAll(footnote, "")
     .replaceAll(imageRemains, " ")
     .replaceAll(/\*\*|__|`|~~|<br\s*\/?>/gu, "")
     .replaceAll(/(?<=^|\s)[*_](?=\S)|(?<=\S)[*_](?=\s|[.,;:!?]|$)/gu, "")

@@ -1,6 +1,10 @@
 import type { Passage } from "@frontdesk/contracts/turn";
+import { excerpt } from "../sources/sources.rules.ts";
 import { blocksOf, type QuoteBlock } from "./blocks.rules.ts";
 import { plainText, sentencesOf } from "./sentences.rules.ts";
+
+/** Of a longer one its beginning stands above what it is about. */
+const longestHeading = 160;
 
 /** A piece of a passage that can be quoted on its own: a sentence, a list item, a step, a table row. */
 export interface Unit {
@@ -86,7 +90,7 @@ export function unitsOf(run: readonly Passage[]): Unit[] {
   let heading = run[0]?.headings.at(-1) ?? "";
   for (const { kind, sentences, passage, list, step } of placed) {
     if (kind === "heading") {
-      heading = sentences.join(" ");
+      heading = excerpt(sentences.join(" "), longestHeading);
       continue;
     }
     const itemFrom = units.length;
@@ -95,7 +99,7 @@ export function unitsOf(run: readonly Passage[]): Unit[] {
     let opens = true;
     for (const text of sentences) {
       if (step === undefined && opens && /\?\s*$/u.test(text)) {
-        heading = text;
+        heading = excerpt(text, longestHeading);
         continue;
       }
       units.push({

@@ -13,7 +13,6 @@ import { nameOf, written } from "../quoting/layout.rules.ts";
 import { namesOf, quotationsFor } from "../quoting/quote.rules.ts";
 import { type Quotation, type ReadQuestion, readQuestion } from "../quoting/section.rules.ts";
 import type { Unit } from "../quoting/units.rules.ts";
-import { excerpt } from "../sources/sources.rules.ts";
 import { isSaid, languageName } from "../templates/choose.ts";
 import { baseLanguage } from "../understanding/language.rules.ts";
 import { lastAssistantText, offersPerson } from "../understanding/said.rules.ts";
@@ -22,8 +21,6 @@ import { lastAssistantText, offersPerson } from "../understanding/said.rules.ts"
 const answerLength = 700;
 /** The least that is left to a quotation; an offer and a lead-in give way to it. */
 const leastRoom = 240;
-/** What a section is called by, at most. */
-const longestName = 80;
 /** Of a longer message both ends are answered. */
 const questionTokens = 200;
 
@@ -66,16 +63,19 @@ const spaceOf = (parts: readonly string[]) => parts.reduce((sum, part) => sum + 
 /** What answers; and its place by name, where it is only the closest that was found, or one of several alike. */
 function namedQuotations(state: DialogueState, question: ReadQuestion, room: number) {
   const found = quotationsFor(question, room);
+  const kept = spaceOf(labelsFor(state, found));
+  if (kept === 0 || room - kept < leastRoom) return { found, names: [] };
+  // With less room another place may be told: it is called by its own name.
+  const fitting = quotationsFor(question, room - kept);
+  const names = labelsFor(state, fitting);
+  return { found: fitting, names: spaceOf(names) <= kept ? names : [] };
+}
+
+function labelsFor(state: DialogueState, found: readonly Quotation[]): string[] {
   const [place] = found.flatMap(({ units }) => units);
   const names = isUnsure(state) && place !== undefined ? [nameOf(place)] : namesOf(found);
   // A heading that is a question, or ends otherwise, needs no colon.
-  const labels = names
-    .map((name) => excerpt(name, longestName))
-    .map((name) => (/[\p{L}\p{N})\]"”]$/u.test(name) ? `${name}:` : name));
-  const left = room - spaceOf(labels);
-  return labels.length === 0 || left < leastRoom
-    ? { found, names: [] }
-    : { found: quotationsFor(question, left), names: labels };
+  return names.map((name) => (/[\p{L}\p{N})\]"”]$/u.test(name) ? `${name}:` : name));
 }
 
 /** What holds no word of the question answers only where the search is sure of it: by its meaning, or in another language. */
