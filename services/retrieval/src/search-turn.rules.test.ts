@@ -82,14 +82,30 @@ describe("the query of a turn", () => {
 
   test.each([
     ["where is your shop", "location"],
+    ["what time do you close on Friday?", "opening hours"],
+    ["¿a qué hora abren?", "horario"],
+    ["buka sampai jam berapa", "jam buka"],
+    ["mnafungua saa ngapi?", "opening hours"],
+    ["I'm 12, can I play?", "age older"],
+    ["my daughter is 9. may she join?", "age older"],
+    ["tengo 11 años, ¿puedo jugar?", "edad mayores"],
+    ["umur saya 13 boleh main?", "usia"],
+    ["nina miaka 12, naweza kucheza?", "umri"],
     ["¿Dónde están?", "ubicacion"],
     ["alamat toko dimana kak", "lokasi"],
     ["duka lenu liko wapi?", "mahali"],
-  ])("asks for a place by the words documents have: %s", (text, names) => {
+  ])("asks for a place, opening hours and age by the words documents have: %s", (text, names) => {
     expect(buildQueries(turn({ takes: takes(text) }), settings).alone.text).toBe(`${text}\n${names}`);
   });
 
-  test.each(["where is the setting for dark mode", "¿dónde cambio mi clave?"])("not for every where: %s", (text) => {
+  test.each([
+    "where is the setting for dark mode",
+    "¿dónde cambio mi clave?",
+    "how do I open a zip file?",
+    "I'm 5 minutes late, can I still check in?",
+    "I am 2 km away",
+    "cómo abro una cuenta",
+  ])("not for every where, open or number: %s", (text) => {
     expect(buildQueries(turn({ takes: takes(text) }), settings).alone.text).toBe(text);
   });
 

@@ -43,8 +43,11 @@ export interface TurnQueries {
 /** Questions before this one that its topic may come from. */
 const carriedTurns = 2;
 
-/** Asks where the company is; its documents name a street and seldom say "where". */
-const whereabouts: readonly (readonly [asks: RegExp, names: string])[] = [
+/**
+ * What a question means by other words than documents do: where the company is, of which they name the street; when it is
+ * open; whether somebody is old enough.
+ */
+const meant: readonly (readonly [asks: RegExp, names: string])[] = [
   [
     /\bwhere(?:'s| is| are|s)? (?:is |are )?(?:you|your|the)\b.{0,20}(?:$|\b(?:shop|store|office|branch|located|based)\b)/u,
     "location",
@@ -55,6 +58,17 @@ const whereabouts: readonly (readonly [asks: RegExp, names: string])[] = [
     "lokasi",
   ],
   [/\b(?:duka|ofisi|mko|mpo|mnapatikana)\b.{0,20}\bwapi\b/u, "mahali"],
+  [/\b(?:what time|when|how late|until when)\b.{0,16}\b(?:open|close)\b/u, "opening hours"],
+  [/\b(?:abren|cierran|atienden)\b|\bhorarios? de (?:atencion|apertura|servicio)\b/u, "horario"],
+  [/\b(?:buka|tutup)\b.{0,16}\bjam\b/u, "jam buka"],
+  [/\bmna(?:fungua|funga)\b/u, "opening hours"],
+  [
+    /\b(?:i.?m|i am|(?:he|she|son|daughter|child|kid)(?:.?s| is)) \d{1,2}\b(?! *(?:%|[a-z]))|\b(?:\d{1,2} years? old|old enough|how old)\b/u,
+    "age older",
+  ],
+  [/\b(?:tengo|tiene) \d{1,2} anos\b|\bque edad\b/u, "edad mayores"],
+  [/\b(?:umur|usia)(?:ku|nya)?\b.{0,12}\d{1,2}/u, "usia"],
+  [/\b(?:nina|ana) miaka \d{1,2}\b/u, "umri"],
 ];
 
 function contentWordCount(text: string, language: AnalysedLanguage): number {
@@ -89,10 +103,10 @@ function shorten(text: string): string {
   return [...new Set([...first, ...last])].join(" ");
 }
 
-/** The place words that the answer to "where are you?" has and the question lacks. */
-function placeNames(text: string): string[] {
+/** The words that the answer to "where are you?" has and the question lacks. */
+function wordsMeant(text: string): string[] {
   const folded = fold(text);
-  return whereabouts.flatMap(([asks, names]) => (asks.test(folded) ? [names] : []));
+  return meant.flatMap(([asks, names]) => (asks.test(folded) ? [names] : []));
 }
 
 /** A question of a turn and what was asked before it. */
@@ -140,7 +154,7 @@ export function buildQueries(
   const fallback = fallbackOf(turn, settings);
   const { text: said, before, spent } = askedIn(question.text, question.earlier, turn.history);
   const asked = shorten(said);
-  const text = [asked, ...placeNames(asked)].join("\n");
+  const text = [asked, ...wordsMeant(asked)].join("\n");
   const { continues, pointsBack, asksItself } = followUpOf(asked);
   const topics = topicsOf(asked, fallback);
   const short = topics < followUpWords;
