@@ -3,8 +3,8 @@ import type { Passage } from "@frontdesk/contracts/turn";
 import { formalTemplates, templates } from "@frontdesk/generation/templates/choose";
 import { expect, test } from "vitest";
 import { type Answered, ask, openDesk } from "./answer-desk.ts";
-import { figuresOf, missedOf } from "./answer-figures.rules.ts";
-import { judge } from "./answer-judge.rules.ts";
+import { figuresOf, missedOf, unreachedOf } from "./answer-figures.rules.ts";
+import { type Judged, judge } from "./answer-judge.rules.ts";
 import type { AnswerSet } from "./answer-sets.ts";
 import type { HelpRow } from "./help-rows.ts";
 import { ingest } from "./open-knowledge.ts";
@@ -65,22 +65,21 @@ test("a hedge is told in every language and tone; a reply without a source decli
   expect(judge(answered(none, "two years", ["kettles.md"], []))).toMatchObject({ tier: "sure", right: false });
 });
 
-test("figures name the bars that a set misses", () => {
-  const set = { name: "shop", isHelpDesk: true, judging: "facts" } as const;
+test("figures name the bars that a set misses, and the goals it does not reach", () => {
+  const set = { name: "help", isHelpDesk: true, judging: "facts" } as const;
   const kettles = passage("kettles.md", "two years");
   const good = judge(
     answered(row, "two years", ["kettles.md"], [passage("kettles.md", `${"x".repeat(700)} two years`)]),
   );
   const quotable = judge(answered(row, "never", ["kettles.md"], [kettles]));
   const declined = judge(answered(none, "I do not know.", [], []));
-  expect(missedOf(set, figuresOf([good, declined]))).toEqual([]);
-  expect(missedOf(set, figuresOf([good, quotable, quotable]))).toEqual(["shop.overBaseline", "shop.answered"]);
-  expect(missedOf(set, figuresOf([good, judge(answered(none, "x".repeat(701), ["kettles.md"], []))]))).toEqual([
-    "shop.longest",
-    "shop.noneCaught",
-  ]);
+  const both = (given: readonly Judged[]) => [missedOf(set, figuresOf(given)), unreachedOf(set, figuresOf(given))];
+  expect(both([good, declined])).toEqual([[], []]);
+  expect(both([good, quotable, quotable])).toEqual([["help.answered"], ["help.overBaseline", "help.answered"]]);
+  const long = judge(answered(none, "x".repeat(701), ["kettles.md"], []));
+  expect(both([good, long])).toEqual([["help.longest"], ["help.noneCaught"]]);
   const lost = { ...good, pages: ["tents.md"], tier: "hedged" } as const;
-  expect(missedOf(set, figuresOf([lost]))).toEqual(["shop.recallAt3", "shop.doubted"]);
+  expect(both([lost])).toEqual([["help.recallAt3"], ["help.doubted"]]);
 });
 
 function shop(name: string, group: string): AnswerSet {

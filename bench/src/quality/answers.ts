@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ask, type Desk, openDesk } from "./answer-desk.ts";
-import { figuresOf, missedOf, type SetFigures, tableHead, tableLine } from "./answer-figures.rules.ts";
+import { figuresOf, missedOf, type SetFigures, tableHead, tableLine, unreachedOf } from "./answer-figures.rules.ts";
 import { type Judged, judge } from "./answer-judge.rules.ts";
 import { type AnswerSet, answerSets, chosenSets } from "./answer-sets.ts";
 import { weightsOfOthers } from "./train-answerability.ts";
@@ -76,11 +76,15 @@ export async function runAnswersBench(options: AnswersBenchOptions): Promise<Rec
     say(tableHead());
     const figures: Record<string, SetFigures> = {};
     const missed: string[] = [];
+    const unreached: string[] = [];
     const tell = (set: AnswerSet, judged: readonly Judged[]) => {
       const own = figuresOf(judged);
       figures[set.name] = own;
       // One small company alone tells little.
-      if (set.group !== "examples" || set.name === "examples") missed.push(...missedOf(set, own));
+      if (set.group !== "examples" || set.name === "examples") {
+        missed.push(...missedOf(set, own));
+        unreached.push(...unreachedOf(set, own));
+      }
       say(tableLine(set.name, own));
     };
     const answered = new Map<AnswerSet, readonly Judged[]>();
@@ -91,7 +95,7 @@ export async function runAnswersBench(options: AnswersBenchOptions): Promise<Rec
       if (replies !== undefined) appendFileSync(replies, replySheet(desk.set, judged));
     }
     for (const [set, judged] of togetherOf(answered)) tell(set, judged);
-    return { leaveOut, ...figures, missed };
+    return { leaveOut, ...figures, unreached, missed };
   } finally {
     for (const { stored } of desks) await stored.close();
   }

@@ -19,7 +19,7 @@ export interface Quotation {
 /** A document's passages that follow each other, and how much each piece holds of each of the question's terms. */
 export interface ReadRun {
   readonly units: readonly Unit[];
-  /** Of the piece itself, or at a discount of what stands above it; 0 to 1 each. */
+  /** Of the piece itself, or of what stands above it; 0 to 1 each. */
   readonly held: readonly (readonly number[])[];
 }
 
@@ -37,8 +37,6 @@ export interface Room {
   readonly added: (before: Unit | undefined, unit: Unit) => number;
 }
 
-/** What a heading says of the question counts for what stands below it. */
-const headingShare = 0.5;
 /**
  * Of what holds the question's words alike, what stands earlier on its page is told: by so much a piece. Half or twice as
  * much moves the measured sets by a question or two (bench/src/quality/answers.ts); how closely the words stand together
@@ -79,7 +77,7 @@ export function readQuestion(question: AskedText, passages: readonly Passage[]):
   const held = new Map(
     all.map((unit) => {
       const above = heldBy(unit.heading, unit);
-      return [unit, heldBy(unit.text, unit).map((share, at) => Math.max(share, headingShare * (above[at] ?? 0)))];
+      return [unit, heldBy(unit.text, unit).map((share, at) => Math.max(share, above[at] ?? 0))];
     }),
   );
   const told = terms.terms.map(({ share }, at) => {

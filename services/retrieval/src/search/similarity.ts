@@ -76,9 +76,13 @@ function back({ stems, concepts }: Asked, { senses }: Vocabulary, known: TenantW
   return total === 0 ? 0 : shared / total;
 }
 
-function alikeInOrder(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const lengths = Math.sqrt(one.size * other.size);
-  return lengths === 0 ? 0 : one.intersection(other).size / lengths;
+/** As a passage of so many pairs is compared, longer ones are: what else they tell is no fault. */
+const comparedPairs = 30;
+
+function alikeInOrder(question: ReadonlySet<string>, passage: ReadonlySet<string>): number {
+  const compared = Math.min(passage.size, Math.max(comparedPairs, question.size));
+  const lengths = Math.sqrt(question.size * compared);
+  return lengths === 0 ? 0 : question.intersection(passage).size / lengths;
 }
 
 /** How well each passage answers a question. */
