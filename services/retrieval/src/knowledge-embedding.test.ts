@@ -5,6 +5,7 @@ import { createEmbeddedVectors } from "@frontdesk/infra/embedded/vectors/vectors
 import { createOpenAiEmbedder } from "@frontdesk/infra/openai/embedder";
 import { PermanentError, TransientError } from "@frontdesk/infra/ports/errors";
 import type { Embedder, EmbedOptions } from "@frontdesk/infra/ports/vectors";
+import { knowledgeCollection } from "@frontdesk/infra/runtime/knowledge-record";
 import { createMemoryBlobs } from "@frontdesk/infra/testkit/memory-blobs";
 import { act } from "@frontdesk/infra/testkit/scripted-model-acts";
 import { startScriptedModel } from "@frontdesk/infra/testkit/scripted-model-server";
@@ -53,6 +54,7 @@ function openShared() {
   let now = 1_700_000_000_000;
   return {
     vectors: stores.vectors.forTenant(tenant),
+    records: stores.documents.forTenant(tenant).collection(knowledgeCollection),
     pass: (ms: number) => void (now += ms),
     replica: async (embedder: Embedder) =>
       (await openKnowledge({ ...stores, embedder, fusion: modelFusion, clock: { now: () => now } })).knowledge,
@@ -180,6 +182,68 @@ describe("documents of an embedder outside", () => {
     const asked = server.requests.slice(1).map(({ body }) => (body["input"] as string[]).length);
     expect(asked).toEqual([4, 8, 16, 8]);
     await server.close();
+  });
+
+  test("[RAG-07] are taken from a process that hangs while it makes them, and that one makes no more of them", async () => {
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { replica, pass } = openShared();
+    let calls = 0;
+    const hanging = await replica(
+      embedderOf(async () => {
+        calls += 1;
+        reached.resolve();
+        await opened.promise;
+      }),
+    );
+    await add(hanging, "manual", manual);
+    await reached.promise;
+    const other = await replica(embedderOf());
+    pass(vectorsLeaseMs - 1);
+    await resume(other, "manual");
+    await inHand();
+    expect(await stateOf(other, "manual")).toMatchObject({ embedded: 0 });
+    pass(1);
+    await resume(other, "manual");
+    await isWhole(other, "manual");
+    opened.resolve();
+    await inHand();
+    await hanging.stop();
+    expect(calls).toBe(1);
+  });
+
+  test("[RAG-07] are gone on with by a process that came too late with some, when nobody else did", async () => {
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { replica, pass } = openShared();
+    const knowledge = await replica(
+      embedderOf(async (_, { role }) => {
+        if (role !== "passage") return;
+        reached.resolve();
+        await opened.promise;
+      }),
+    );
+    await add(knowledge, "manual", manual);
+    await reached.promise;
+    pass(vectorsLeaseMs);
+    await resume(knowledge, "manual");
+    opened.resolve();
+    await isWhole(knowledge, "manual");
+  });
+
+  test("[RAG-07] wait in line for minutes before anybody looks again, and lose nothing when their process dies", async () => {
+    const { replica, pass, records } = openShared();
+    const busy = await replica(embedderOf(() => new Promise(() => undefined)));
+    await add(busy, "manual", manual);
+    await add(busy, "other", "A parcel takes four days.");
+    await resume(busy, "other");
+    const [waiting] = await records.find({ documentId: "other" });
+    pass(299_999);
+    const another = await replica(embedderOf());
+    await resume(another, "other");
+    await inHand();
+    expect(await records.find({ documentId: "other" })).toEqual([waiting]);
+    pass(1);
+    await resume(another, "other");
+    await isWhole(another, "other");
   });
 
   test("[RAG-07] leave room for questions: a slow embedder is given fewer passages at once", async () => {

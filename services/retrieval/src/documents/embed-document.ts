@@ -58,8 +58,11 @@ interface Making {
   readonly signal: AbortSignal;
 }
 
-/** Makes the vectors of a version in force, step by step; each counts as soon as it is written (RAG-07). */
-async function embedDocument(index: Index, ticket: VectorsTicket, { pace, signal }: Making): Promise<void> {
+/**
+ * Makes the vectors of a version in force, step by step; each counts as soon as it is written (RAG-07). False: it came
+ * too late with some, and may have lost its right to make the rest.
+ */
+async function embedDocument(index: Index, ticket: VectorsTicket, { pace, signal }: Making): Promise<boolean> {
   const { records, vectors, embedder } = index;
   for (let from = ticket.done; from < ticket.passages; ) {
     signal.throwIfAborted();
@@ -71,9 +74,11 @@ async function embedDocument(index: Index, ticket: VectorsTicket, { pace, signal
     if (await records.madeVectors(ticket, from)) continue;
     // Replaced or removed meanwhile: what was written back goes with the rest.
     const { documentId, version } = ticket;
-    if ((await records.get(documentId))?.version !== version) await vectors.remove({ document: documentId, version });
-    return;
+    if ((await records.get(documentId))?.version === version) return false;
+    await vectors.remove({ document: documentId, version });
+    return true;
   }
+  return true;
 }
 
 export interface EmbeddingDeps {
@@ -100,12 +105,14 @@ export function createEmbeddings({ indexOf, newId, clock }: EmbeddingDeps): Embe
   async function makeVectors(tenant: TenantId, documentId: string): Promise<void> {
     const index = indexOf(tenant);
     const { name: by } = index.embedder;
-    // Who comes while the embedder is away is due again soon.
+    // Who comes while the embedder is away is due again later.
     if (by === undefined || stopping.signal.aborted || clock.now() < awayUntil) return;
     const ticket = await index.records.takeVectors(documentId, { reader: newId(), by });
     if (ticket === undefined) return;
     try {
-      await embedDocument(index, ticket, { pace, signal: stopping.signal });
+      const isDone = await embedDocument(index, ticket, { pace, signal: stopping.signal });
+      // Unless another makes the rest by now.
+      if (!isDone) await makeVectors(tenant, documentId);
     } catch (error) {
       const refused = error instanceof PermanentError && !stopping.signal.aborted;
       if (!refused && !stopping.signal.aborted) awayUntil = clock.now() + againAfterMs;

@@ -1,9 +1,11 @@
 import type { TenantId } from "@frontdesk/contracts/ids";
 import type { Next, Ruling as RulingOf } from "@frontdesk/infra/records/record";
-import type { KnowledgeRecord, Original, PendingVersion } from "@frontdesk/infra/runtime/knowledge-record";
+import type { KnowledgeRecord, MadeVectors, Original, PendingVersion } from "@frontdesk/infra/runtime/knowledge-record";
 
 /** How long a reader that no longer renews is waited for. */
 export const readingLeaseMs = 15_000;
+/** How long a document waits in a process's queue for its vectors, before another process may be asked for them. */
+const vectorsWaitMs = 300_000;
 /** A document whose reading ended with its process this often is not read again. */
 export const maxBrokenOff = 3;
 const brokenOffReason = `Reading this document was broken off ${maxBrokenOff} times. Split it into smaller ones, or send it as plain text.`;
@@ -89,8 +91,8 @@ export function holdVersion(
 type Vectored = Pick<KnowledgeRecord, "passages"> & { readonly vectors?: KnowledgeRecord["vectors"] | undefined };
 
 /** Whether passages in force wait for their vectors. */
-export function lacksVectors({ vectors, passages }: Vectored): boolean {
-  return vectors !== undefined && vectors.done < passages;
+export function lacksVectors<T extends Vectored>(record: T): record is T & { readonly vectors: MadeVectors } {
+  return record.vectors !== undefined && record.vectors.done < record.passages;
 }
 
 /** Nobody reads it, and nobody needs to; where vectors are lacking someone must look at once. */
@@ -166,6 +168,12 @@ export type TakenUp =
   | { readonly kind: "read" | "failed"; readonly ticket: ReadingTicket }
   | { readonly kind: "remove"; readonly lastVersion: number };
 
+/** They are made in their turn, which may be long after this, by whoever has it: its maker, if any, has not renewed. */
+function waiting(record: KnowledgeRecord & { readonly vectors: MadeVectors }, now: number): Ruling<TakenUp> {
+  const { reader: _, ...vectors } = record.vectors;
+  return { result: { kind: "embed" }, next: { ...record, vectors, dueAt: now + vectorsWaitMs } };
+}
+
 /** What is to be done about a document that is due: its reader's lease has ended, or it waits to be read. */
 export function takeVersion(record: Known, { reader, now }: Asking): Ruling<TakenUp> {
   if (record?.dueAt === undefined || record.dueAt > now) return { result: { kind: "nothing" } };
@@ -174,9 +182,9 @@ export function takeVersion(record: Known, { reader, now }: Asking): Ruling<Take
     return { result: { kind: "remove", lastVersion: record.lastVersion }, next: { ...record, dueAt } };
   }
   if (record.pending === undefined) {
-    // They are made in their turn, which may be long after this.
-    if (lacksVectors(record)) return { result: { kind: "embed" }, next: { ...record, dueAt } };
-    return { result: { kind: "nothing" }, next: { ...record, dueAt: undefined } };
+    return lacksVectors(record)
+      ? waiting(record, now)
+      : { result: { kind: "nothing" }, next: { ...record, dueAt: undefined } };
   }
   const { version, original } = record.pending;
   const ticket: ReadingTicket = { documentId: record.documentId, version, reader, original, isNew: false };
