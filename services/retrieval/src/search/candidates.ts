@@ -42,8 +42,8 @@ interface Current {
   readonly candidates: readonly CandidatePoint[];
   /** A version was replaced between the look at the vectors and the look at the records. */
   readonly overtaken: boolean;
-  /** Passages out of force, or vectors of another model, fill a list. */
-  readonly crowdedOut: boolean;
+  /** The lists that passages out of force fill. */
+  readonly crowdedOut: Readonly<Record<keyof Lists, boolean>>;
 }
 
 function isRead({ vectors }: KnowledgeRecord, { payload }: FoundPoint, { name }: Embedder): boolean {
@@ -52,7 +52,7 @@ function isRead({ vectors }: KnowledgeRecord, { payload }: FoundPoint, { name }:
 }
 
 /** Only passages of the version in force: an upload or a removal shows at once, on every replica (RAG-05). */
-async function inForce(place: CandidatePlace, { terms, nearest }: Lists, asked: Asked): Promise<Current> {
+async function inForce(place: CandidatePlace, { terms, nearest }: Lists, wanted: Wanted): Promise<Current> {
   const found = [...terms, ...nearest];
   const ids = [...new Set(found.map(({ payload }) => payload.document))];
   const records = new Map(
@@ -64,29 +64,33 @@ async function inForce(place: CandidatePlace, { terms, nearest }: Lists, asked: 
     const record = records.get(point.payload.document);
     return record !== undefined && isRead(record, point, place.embedder);
   };
-  const kept = { terms: terms.filter(isCurrent), nearest: nearest.filter((one) => isCurrent(one) && readOf(one)) };
-  const places = new Map(kept.nearest.map(({ id }, at) => [id, at]));
+  const kept = { terms: terms.filter(isCurrent), nearest: nearest.filter(isCurrent) };
+  // Vectors of another model are near by chance.
+  const near = kept.nearest.filter(readOf);
+  const places = new Map(near.map(({ id }, at) => [id, at]));
   const points = new Map(kept.terms.map((point) => [point.id, point]));
-  for (const point of kept.nearest) if (!points.has(point.id)) points.set(point.id, { ...point, score: 0 });
+  for (const point of near) if (!points.has(point.id)) points.set(point.id, { ...point, score: 0 });
   const documents = new Set([...points.values()].map(({ payload }) => payload.document));
   const isShort = (list: keyof Lists) =>
-    kept[list].length < asked.top && { terms, nearest }[list].length === asked.limit;
+    kept[list].length < wanted.top && { terms, nearest }[list].length === wanted.limits[list];
   return {
     candidates: [...points.values()].map((point) => {
-      const near = places.get(point.id);
-      return { point, ...(near === undefined ? {} : { near }), ...(readOf(point) ? {} : { isUnread: true }) };
+      const at = places.get(point.id);
+      return { point, ...(at === undefined ? {} : { near: at }), ...(readOf(point) ? {} : { isUnread: true }) };
     }),
     overtaken: found.some(
       (point) => versionOf(point) > point.payload.version && !documents.has(point.payload.document),
     ),
-    crowdedOut: isShort("terms") || isShort("nearest"),
+    crowdedOut: { terms: isShort("terms"), nearest: isShort("nearest") },
   };
 }
 
-interface Asked {
+interface Wanted {
   readonly top: number;
-  readonly limit: number;
+  readonly limits: Readonly<Record<keyof Lists, number>>;
 }
+
+const widen = (limit: number, isShort: boolean) => (isShort ? Math.min(maxCandidates, limit * 4) : limit);
 
 /** What may answer: by terms, and by the vector where the question has one in time (RAG-07). */
 export async function findCandidates(
@@ -101,23 +105,28 @@ export async function findCandidates(
   const sparse = questionVector(asked.text, asked.language, asked);
   const query = { dense, sparse, ...(types.length === 0 ? {} : { filter: { types } }) };
   const byTerms = { ...weights, ...(dense.length === 0 || isApart ? { dense: 0 } : {}) };
-  const look = async (limit: number): Promise<Lists> => {
-    const nearest = isApart && dense.length > 0;
-    const [terms, near] = await Promise.all([
-      vectors.search({ ...query, limit, weights: byTerms }),
-      nearest ? vectors.search({ ...query, limit, weights: { dense: 1, sparse: 0 } }) : [],
-    ]);
-    return { terms, nearest: near };
+  const lists = {
+    terms: (limit: number) => vectors.search({ ...query, limit, weights: byTerms }),
+    nearest: async (limit: number) =>
+      isApart && dense.length > 0 ? await vectors.search({ ...query, limit, weights: { dense: 1, sparse: 0 } }) : [],
   };
-  let limit = Math.max(minCandidates, top * 3);
-  let current = await inForce(place, await look(limit), { top, limit });
-  for (
-    let tries = 1;
-    tries < maxTries && (current.overtaken || (current.crowdedOut && limit < maxCandidates));
-    tries++
-  ) {
-    if (current.crowdedOut) limit = Math.min(maxCandidates, limit * 4);
-    current = await inForce(place, await look(limit), { top, limit });
+  const narrow = Math.max(minCandidates, top * 3);
+  let limits = { terms: narrow, nearest: narrow };
+  let found: Lists = { terms: [], nearest: [] };
+  let again = { terms: true, nearest: true };
+  for (let tries = 1; ; tries++) {
+    const [terms, nearest] = await Promise.all([
+      again.terms ? lists.terms(limits.terms) : found.terms,
+      again.nearest ? lists.nearest(limits.nearest) : found.nearest,
+    ]);
+    found = { terms, nearest };
+    const { candidates, overtaken, crowdedOut } = await inForce(place, found, { top, limits });
+    const wide = {
+      terms: widen(limits.terms, crowdedOut.terms),
+      nearest: widen(limits.nearest, crowdedOut.nearest),
+    };
+    again = { terms: overtaken || wide.terms > limits.terms, nearest: overtaken || wide.nearest > limits.nearest };
+    if (tries === maxTries || !(again.terms || again.nearest)) return candidates;
+    limits = wide;
   }
-  return current.candidates;
 }
