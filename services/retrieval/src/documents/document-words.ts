@@ -81,7 +81,9 @@ export function documentWords(documents: Documents): (tenant: TenantId) => Docum
           const page = await collection.find(filter, { sort: { documentId: 1 }, limit: listedAtOnce });
           removed += await removeOrphans(page, records);
           after = page.at(-1)?.documentId;
-          if (page.length < listedAtOnce) return removed;
+          if (after === undefined || page.length < listedAtOnce) return removed;
+          // Other versions of it may stand beyond the page.
+          removed += await removeOrphans(await collection.find({ documentId: after }), records);
         }
       },
     };

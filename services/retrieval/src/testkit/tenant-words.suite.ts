@@ -96,5 +96,18 @@ export function tenantWordsSuite(name: string, open: () => Promise<OpenDocuments
         [...left, `${a}:e@${now + 1}`].toSorted(),
       );
     });
+
+    test("[RAG-06] counts that come to nothing go, however many versions of one document they are of", async () => {
+      await add(a, "d", "Umbrellas are lent.");
+      const counted = stores.documents.forTenant(a).collection(knowledgeWords);
+      const [kept] = await counted.find({});
+      const keep = async (documentId: string, version: number) =>
+        await counted.put({ ...kept!, _id: `${a}:${documentId}@${version}`, documentId, version });
+      for (let version = 1; version <= 198; version++) await keep("c", version);
+      for (let version = 1; version <= 10; version++) await keep("d", version);
+      await keep("e", 1);
+      await opened().of(a);
+      expect((await counted.find({})).map(({ _id }) => _id)).toEqual([kept!._id]);
+    });
   });
 }
