@@ -65,7 +65,7 @@ async function openStores() {
   const deps = { documents: watchedDocuments, vectors: watchedVectors, clock: { now: () => now } };
   return {
     reads,
-    open: (limits?: WordsLimits) => createTenantWords(deps, limits),
+    open: (limits?: Partial<WordsLimits>) => createTenantWords(deps, limits),
     store: (id: TenantId = tenant) => storing(id, documents, vectors, () => stamp(now)),
     pass: (ms: number) => void (now += ms),
     fail: (error: Error | undefined) => void (fault = error),
@@ -220,10 +220,32 @@ describe("a tenant's words", () => {
     await until(words, (known) => known.words.has("parasol"));
   });
 
-  test("[RAG-05] what changes while a look goes on is seen by the next one, and no question waits for it", async () => {
+  test("[RAG-05] a change that was told counts from the next question on, also one told while a look goes on", async () => {
     const { add } = desk.store();
     await add("a", ["umbrella"]);
-    const words = desk.open();
+    const words = desk.open({ toldWaitMs: Number.POSITIVE_INFINITY });
+    await words.of(tenant);
+    await add("a", ["parasol"]);
+    words.forget(tenant);
+    expect((await words.of(tenant)).words.has("parasol")).toBe(true);
+    const release = desk.hold();
+    const before = desk.reads.records;
+    await add("b", ["tent"]);
+    words.forget(tenant);
+    const first = words.of(tenant);
+    await vi.waitFor(() => expect(desk.reads.records).toBeGreaterThan(before), { interval: 1 });
+    await add("c", ["canopy"]);
+    words.forget(tenant);
+    const second = words.of(tenant);
+    release();
+    expect((await first).words.has("tent")).toBe(true);
+    expect((await second).words.has("canopy")).toBe(true);
+  });
+
+  test("[RAG-05] what changes while a look goes on is seen by the next one, and no question waits long for it", async () => {
+    const { add } = desk.store();
+    await add("a", ["umbrella"]);
+    const words = desk.open({ toldWaitMs: 0 });
     await words.of(tenant);
     await add("a", ["parasol"]);
     words.forget(tenant);

@@ -4,6 +4,7 @@ import type { Documents } from "@frontdesk/infra/ports/documents";
 import type { Vectors } from "@frontdesk/infra/ports/vectors";
 import { documentWords } from "../documents/document-words.ts";
 import { knowledgeRecords } from "../documents/knowledge-records.ts";
+import { within } from "../within.ts";
 import type { Compared } from "./compare-words.ts";
 import { type Following, followWords } from "./follow-words.ts";
 import { bytesOf, emptySum } from "./word-sum.rules.ts";
@@ -19,7 +20,7 @@ export interface TenantWords {
 
 /** Each tenant's words: the sum of what was counted when its documents were indexed, kept up while turns go on. */
 export interface WordsOfTenants {
-  /** The ones known so far, however old: no question but a tenant's first waits for them. */
+  /** The ones known so far, with what was told before if that is soon read: only a tenant's first question waits long. */
   of(tenant: TenantId): Promise<TenantWords>;
   /** Its passages are others now. */
   forget(tenant: TenantId): void;
@@ -37,9 +38,11 @@ export interface WordsDeps {
 export interface WordsLimits {
   readonly mostBytes: number;
   readonly mostTenantBytes: number;
+  /** A question after a change that was told waits no longer for it. */
+  readonly toldWaitMs: number;
 }
 
-const usualLimits: WordsLimits = { mostBytes: 128_000_000, mostTenantBytes: 80_000_000 };
+const usualLimits: WordsLimits = { mostBytes: 128_000_000, mostTenantBytes: 80_000_000, toldWaitMs: 200 };
 /** A change may have been missed: it is looked for this often while questions come. */
 const freshMs = 10_000;
 /** A first question waits for so many passages to be counted, when some have to be counted anew. */
@@ -87,7 +90,8 @@ function makeRoom(tenants: Map<TenantId, Known>, mostBytes: number, tenant: Tena
   }
 }
 
-export function createTenantWords(deps: WordsDeps, limits: WordsLimits = usualLimits): WordsOfTenants {
+export function createTenantWords(deps: WordsDeps, given: Partial<WordsLimits> = {}): WordsOfTenants {
+  const limits = { ...usualLimits, ...given };
   const { documents, vectors } = deps;
   const clock = createSteadyClock(deps.clock);
   const [recordsOf, countedOf] = [knowledgeRecords(documents, deps.clock), documentWords(documents)];
@@ -133,14 +137,24 @@ export function createTenantWords(deps: WordsDeps, limits: WordsLimits = usualLi
     looks.add(looking);
   }
 
+  /** The look that goes on may have begun before the newest change: then one more. */
+  async function catchUp(tenant: TenantId, known: Known): Promise<void> {
+    await known.looking;
+    if (known.seen === known.changes || stopped) return;
+    if (known.looking === undefined) startLook(tenant, known);
+    await known.looking;
+  }
+
   return {
     async of(tenant) {
       const known = tenants.get(tenant) ?? createKnown();
       tenants.delete(tenant);
       tenants.set(tenant, known);
-      const isOld = !known.isReady || known.seen !== known.changes || clock.now() - known.lookedAt >= freshMs;
+      const isTold = known.seen !== known.changes;
+      const isOld = !known.isReady || isTold || clock.now() - known.lookedAt >= freshMs;
       if (isOld && known.looking === undefined) startLook(tenant, known);
       // Words of nothing would serve nobody.
+      if (known.isReady && isTold) await within(catchUp(tenant, known), limits.toldWaitMs);
       if (known.isReady && known.compared.sum.passages === 0) await known.looking;
       return await known.words;
     },
