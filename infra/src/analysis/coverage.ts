@@ -1,4 +1,4 @@
-import { dice, firstLetter, gramsOf, minFuzzyLetters } from "./grams.ts";
+import { dice, firstLetter, type Grams, gramsOf, minFuzzyLetters } from "./grams.ts";
 import type { AnalysedLanguage } from "./languages.ts";
 import { type AskedText, type QuestionTerm, questionTerms } from "./question-terms.ts";
 import { stem } from "./stem.ts";
@@ -20,9 +20,7 @@ export interface WeighedTerm extends QuestionTerm {
   readonly weight: number;
   /** What each of its meanings tells: many more texts may hold one than hold the word. */
   readonly meanings: ReadonlyMap<number, number>;
-  readonly grams: ReadonlySet<string>;
-  /** How alike the words of texts are spelt to it; most stand in several of the texts. */
-  readonly likenesses: Map<string, number>;
+  readonly grams: Grams;
 }
 
 /** A question's terms, weighed among the texts it is put to. */
@@ -51,7 +49,6 @@ export function weighTerms(asked: AskedText, holders: Holders): WeighedTerms {
       weight,
       meanings: new Map(term.concepts.map((concept) => [concept, meaning(concept)])),
       grams: gramsOf(term.word ?? ""),
-      likenesses: new Map<string, number>(),
     };
   });
   return { language: asked.language, terms };
@@ -65,14 +62,12 @@ const otherWord = 0.8;
 const untranslatedShare = 0.7;
 
 /** The likeness of a misspelt word to the nearest one of a text, 0 to 1. */
-function likeness({ word = "", grams, likenesses: known }: WeighedTerm, text: Vocabulary): number {
+function likeness({ word = "", grams }: WeighedTerm, text: Vocabulary): number {
   if (word.length < minFuzzyLetters) return 0;
   let best = 0;
   for (const other of text.long.get(firstLetter(word)) ?? []) {
     if (Math.abs(other.length - word.length) > 2) continue;
-    const like = known.get(other) ?? dice(grams, gramsOf(other));
-    known.set(other, like);
-    best = Math.max(best, like);
+    best = Math.max(best, dice(grams, gramsOf(other)));
   }
   return best;
 }
