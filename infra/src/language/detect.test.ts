@@ -1,3 +1,4 @@
+import type { Language } from "@frontdesk/contracts/ids";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuMsToRead, linearMs } from "../testkit/growth.ts";
@@ -225,7 +226,29 @@ describe("[BR-24] [CA-03] the language to answer in", () => {
     (text) => expect(isUnspoken(text, languages)).toBe(false),
   );
 
-  test.each(["kwa hiyo mzigo ", "x"])("%j, repeated, is read in linear time", (piece) => {
+  test.each<[Language, ...string[]]>([
+    ["es", "precio The Lion King", "Call of Duty Black Ops precio", "tienda Bath and Body Works en Quito"],
+    ["es", "The Last of Us parte 2 precio", "horario del Museum of Modern Art", "precio call of duty black ops"],
+    ["id", "Call of Duty berapa", "harga The Lord of the Rings", "tiket Disney On Ice: Into the Light"],
+    ["id", "the little prince versi bahasa indonesia", "kirim ke Santa Cruz de Tenerife"],
+    ["en", "Plaza de la Luna opening hours", "Delivery to Santa Cruz de la Sierra", "Dia de los Muertos tickets"],
+    ["en", "order two tacos al pastor con todo please", "price of pastel de tres leches"],
+    ["sw", "kitabu cha The Old Man and the Sea", "bei ya Cien Años de Soledad", "tiketi za The Book of Mormon"],
+  ])("[CA-03] a name in another language makes no message foreign where %s is spoken", (spoken, ...texts) => {
+    for (const text of texts) expect(isUnspoken(text, { default: spoken, allowed: [spoken] }), text).toBe(false);
+  });
+
+  test("[CA-03] a message in another language is foreign with a name or a word of ours in it, too", () => {
+    for (const text of [
+      "vous livrez à Santa Cruz de la Sierra ?",
+      "Haben Sie The Lion King auch auf Deutsch?",
+      "Quero devolver a camiseta que comprei no Black Friday",
+      "combien coûte la livraison de ma commande, Amazon ou The Body Shop ?",
+    ])
+      expect(isUnspoken(text, languages), text).toBe(true);
+  });
+
+  test.each(["kwa hiyo mzigo ", "x", "A ", "Of the "])("%j, repeated, is read in linear time", (piece) => {
     expect(cpuMsToRead(piece, (text) => void guessLanguage(text))).toBeLessThan(linearMs);
   });
 });

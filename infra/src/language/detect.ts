@@ -1,6 +1,6 @@
 import type { Language } from "@frontdesk/contracts/ids";
 import type { TenantSettings } from "@frontdesk/contracts/settings";
-import { guessLanguage } from "./guess.ts";
+import { type Base, guessLanguage } from "./guess.ts";
 import { provesChange } from "./proof.ts";
 
 /** From this confidence on a message moves the conversation to its language (CA-03). */
@@ -41,10 +41,14 @@ export function detectLanguage(text: string, context: LanguageContext): Detected
   return { language: steady(wanted, context), confidence: guess.confidence };
 }
 
-/** Whether a text is plainly in a language that is not spoken here, another of ours or none of them. */
+/**
+ * Whether a text is plainly in a language that is not spoken here, another of ours or none of them: a foreign title in
+ * words of a language that is spoken is not.
+ */
 export function isUnspoken(text: string, { allowed }: TenantSettings["languages"]): boolean {
   const guess = guessLanguage(text);
   if (guess === undefined || !guess.plain) return false;
+  if (allowed.some((language) => guess.claimedBy.includes(baseOf(language)))) return false;
   if (guess.foreign) return guess.confidence < foreignBelow;
   return guess.confidence >= switchConfidence && allowedForm(guess.language, allowed) === undefined;
 }
@@ -63,6 +67,11 @@ function isProven(text: string, wanted: Language, { conversation }: LanguageCont
 function allowedForm(language: Language, allowed: readonly Language[]): Language | undefined {
   if (allowed.includes(language)) return language;
   return language === "sheng" && allowed.includes("sw") ? "sw" : undefined;
+}
+
+/** Sheng's words stand in Swahili. */
+function baseOf(language: Language): Base {
+  return language === "sheng" ? "sw" : language;
 }
 
 /** Plain Swahili within a Sheng conversation is no change of language. */

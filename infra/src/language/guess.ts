@@ -22,9 +22,11 @@ export interface LanguageGuess {
   readonly foreign: boolean;
   /** Several of the words are known to be of the language that fits best, ours or not: no name or lone word decided. */
   readonly plain: boolean;
+  /** Ours that know a word which the language that fits best does not: it may be said in them, about a foreign title. */
+  readonly claimedBy: readonly Base[];
 }
 
-type Base = "en" | "es" | "id" | "sw";
+export type Base = "en" | "es" | "id" | "sw";
 
 interface WordModel {
   readonly words: ReadonlyMap<string, number>;
@@ -43,10 +45,15 @@ const shengConfidence = 0.9;
 /** Spanish alone opens with these. */
 const spanishMarks = /[¿¡]/u;
 const spanishMarkNats = 5;
+/** Small words that stand within names. */
+const nameJoiners =
+  "of|the|a|an|and|to|in|on|for|de|del|la|las|los|el|en|y|e|da|do|dos|das|di|du|des|le|les|et|von|und|van|der|die";
 /** What the letters of a name tell, of what another word's would. */
 const nameShare = 0.3;
 /** Two words may be a name, and one known word a loan, unless the letters of four leave ours hardly a chance. */
 const plainFrom = { words: 3, known: 2, wordsByLetters: 4, chanceByLetters: 0.01 };
+/** A word of few letters is in many languages; and one word may be a loan, or met by chance, in a sentence. */
+const claim = { letters: 4, othersEach: 3, wordsEach: 6 };
 const bases = ["en", "es", "id", "sw"] as const;
 
 const models: ReadonlyMap<string, WordModel> = new Map<string, WordModel>([
@@ -78,13 +85,16 @@ export function guessLanguage(text: string): LanguageGuess | undefined {
   const best = highest(scores.filter(([name]) => isBase(name)));
   const likeliest = isOtherScript(words) ? "other script" : highestName(scores);
   const unnamed = spoken.flatMap(({ word, named }) => (named ? [] : [word]));
+  const ownWords = spoken.flatMap(({ word, inName }) => (inName || word.length < 2 ? [] : [word]));
   const sheng = (likeliest === "sw" || likeliest === "en") && soundsLikeSheng(unnamed, likeliest);
   const total = scores.reduce((sum, [, score]) => sum + Math.exp(score - best.score), 0);
   return {
     language: sheng ? "sheng" : best.name,
     confidence: confidenceOf({ words, best: best.name, sheng, share: likeliest === "other script" ? 0 : 1 / total }),
     foreign: !isBase(likeliest),
-    plain: likeliest === "other script" || isPlain(words, likeliest, { name: best.name, share: 1 / total }),
+    plain:
+      likeliest === "other script" || isPlain({ words, ownWords }, likeliest, { name: best.name, share: 1 / total }),
+    claimedBy: bases.filter((base) => claims(ownWords, base, likeliest)),
   };
 }
 
@@ -92,16 +102,28 @@ function confidenceOf(said: { words: readonly string[]; best: Base; sheng: boole
   return said.sheng ? Math.max(said.share, shengConfidence) : Math.min(said.share, ceiling(said.words, said.best));
 }
 
-/** Whether several words are of this language; those that it shares with ours, and lone letters, are no sign of another. */
+function knows(name: string, word: string): boolean {
+  return models.get(name)?.words.has(word) === true;
+}
+
+/** Whether one of ours knows words that the likeliest does not, and not by chance among many that are none of its own. */
+function claims(words: readonly string[], ours: Base, likeliest: string): boolean {
+  const distinct = [...new Set(words)];
+  const alone = (name: string, other: string) => (word: string) => knows(name, word) && !knows(other, word);
+  const its = distinct.filter((word) => word.length >= claim.letters && alone(ours, likeliest)(word)).length;
+  const others = distinct.filter(alone(likeliest, ours)).length;
+  return its > 0 && others <= claim.othersEach * its && distinct.length <= claim.wordsEach * its;
+}
+
+/** Whether several words are of this language; those that it shares with ours are no sign of another. */
 function isPlain(
-  words: readonly string[],
+  { words, ownWords }: { readonly words: readonly string[]; readonly ownWords: readonly string[] },
   name: string,
   ours: { readonly name: Base; readonly share: number },
 ): boolean {
-  const known = models.get(name)?.words;
-  const also = name === ours.name ? undefined : models.get(ours.name)?.words;
-  const isIts = (word: string) => known?.has(word) === true || (name === "sw" && isShengWord(word));
-  const its = new Set(words.filter((word) => word.length > 1 && isIts(word) && also?.has(word) !== true)).size;
+  const isShared = (word: string) => name !== ours.name && knows(ours.name, word);
+  const isIts = (word: string) => knows(name, word) || (name === "sw" && isShengWord(word));
+  const its = new Set(ownWords.filter((word) => isIts(word) && !isShared(word))).size;
   const kinds = new Set(words).size;
   if (kinds >= plainFrom.words && its >= plainFrom.known) return true;
   return kinds >= plainFrom.wordsByLetters && its > 0 && ours.share < plainFrom.chanceByLetters;
@@ -130,10 +152,19 @@ export function languageWords(text: string): string[] {
   return spokenWords(text).map(({ word }) => word);
 }
 
+const wordPattern = /\p{L}[\p{L}\p{M}']*/gu;
+/** "Call of Duty", "Santa Cruz de la Sierra". */
+const nameRuns = new RegExp(
+  `(?<![\\p{L}'])\\p{Lu}\\p{Ll}[\\p{L}\\p{M}']*(?:[ ,:&-]{1,2}(?:(?:${nameJoiners})[ ]){0,2}\\p{Lu}\\p{Ll}[\\p{L}\\p{M}']*)+`,
+  "gu",
+);
+
 interface SpokenWord {
   readonly word: string;
   /** In capitals where its sentence does not begin: mostly a name. */
   readonly named: boolean;
+  /** Named, or small and between words in capitals, the first of which may begin the sentence. */
+  readonly inName: boolean;
 }
 
 function spokenWords(text: string): SpokenWord[] {
@@ -142,11 +173,16 @@ function spokenWords(text: string): SpokenWord[] {
     .replaceAll(codeLetters, " ")
     .replaceAll("’", "'")
     .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/giu, " ");
-  return [...plain.matchAll(/\p{L}[\p{L}\p{M}']*/gu)].flatMap(({ 0: found, index }) => {
+  const inNames = new Set(
+    [...plain.matchAll(nameRuns)].flatMap(({ 0: run, index: start }) =>
+      [...run.matchAll(wordPattern)].slice(1).map(({ index }) => start + index),
+    ),
+  );
+  return [...plain.matchAll(wordPattern)].flatMap(({ 0: found, index }) => {
     const word = found.slice(0, longestWord).toLowerCase().replace(/'+$/u, "");
     const named =
       /^\p{Lu}\p{Ll}/u.test(found) && !/(?:^|[.!?¿¡:\n…])[\s"'«“(]*$/u.test(plain.slice(Math.max(0, index - 4), index));
-    return neutralWords.has(word) ? [] : [{ word, named }];
+    return neutralWords.has(word) ? [] : [{ word, named, inName: named || inNames.has(index) }];
   });
 }
 

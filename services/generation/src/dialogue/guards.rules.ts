@@ -82,14 +82,20 @@ export function reasonAfterFailure(state: DialogueState): HandoffKind | undefine
 
 /**
  * The turn is plainly in a language that the tenant does not speak, and no document in that language was found for it
- * (CA-03): its words are strangers to those of the documents, and what looks like one of them means something else.
+ * (CA-03): its words are strangers to those of the documents, and what looks like one of them means something else, unless
+ * the search is sure.
  */
 export function isUnread({ text, input }: Pick<DialogueState, "text" | "input">): boolean {
   const { context, settings } = input;
   if (input.part === true || !isUnspoken(text, settings.languages)) return false;
+  if (isSure(context)) return false;
   const [first] = context.passages;
   if (context.passages.some(({ pinned }) => pinned === true)) return false;
   return first === undefined || !isUnspoken(first.text, settings.languages);
+}
+
+function isSure({ confident, evidence, questions = [] }: DialogueState["input"]["context"]): boolean {
+  return (confident && evidence?.tier === "sure") || questions.some(({ tier }) => tier === "sure");
 }
 
 /** "Not it": says of the answer before it that it was not what was asked, or has not helped. */

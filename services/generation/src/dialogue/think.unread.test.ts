@@ -49,6 +49,33 @@ describe("[CA-03] a message in a language that the tenant does not speak", () =>
     expect(pinned.reply.content).toContain("Rosa parle français.");
   });
 
+  test("[WF-06] is answered where the search is sure, and not where it is not", async () => {
+    const asked = "Wie lange kann ich ein Kleid zurückgeben, steht das in den returns?";
+    const turn = input(asked, found);
+    const told = async (tier: "sure" | "unsure") => {
+      const evidence = { confidence: 0.5, threshold: 0.12, tier, ms: 1 };
+      return (await think({ ...turn, context: { ...turn.context, evidence } })).reply;
+    };
+    expect(await told("sure")).toMatchObject({ sources: [{ id: returns.id }] });
+    expect((await told("unsure")).content).toContain(templates.en.guard.language);
+  });
+
+  test("[WF-06] is taken apart where the search is sure of one of its questions", async () => {
+    const turn = input([french, "returns: wie lange?"], found);
+    const told = async (tier: "sure" | "unsure") => {
+      const questions = turn.context.takes.map(({ text }, at) => ({
+        text,
+        query: text,
+        passages: [returns.id],
+        confident: true,
+        tier: at === 1 ? tier : ("nothing" as const),
+      }));
+      return (await think({ ...turn, context: { ...turn.context, questions } })).reply.content;
+    };
+    expect(await told("sure")).not.toContain(templates.en.guard.language);
+    expect(await told("unsure")).toContain(templates.en.guard.language);
+  });
+
   test("still gets its order looked up, and a person who is asked for", async () => {
     const order = await think(input("où est ma commande 1042 ? order 1042 status"));
     expect(order.decision.journey).toBe("orders");
