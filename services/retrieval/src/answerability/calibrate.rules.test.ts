@@ -7,8 +7,8 @@ const chances = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength
 describe("[WF-06] the calibrated threshold", () => {
   test("refuses few of the questions its documents answer, and stays within its bounds", () => {
     fc.assert(
-      fc.property(chances, chances, (answerable, unanswerable) => {
-        const { threshold, falseRefusals } = chooseThreshold({ answerable, unanswerable }, 0.2);
+      fc.property(chances, chances, fc.double({ min: 0, max: 1, noNaN: true }), (answerable, unanswerable, before) => {
+        const { threshold, falseRefusals } = chooseThreshold({ answerable, unanswerable }, before);
         expect(threshold).toBeGreaterThanOrEqual(0.05);
         expect(threshold).toBeLessThanOrEqual(0.2);
         if (answerable.length >= 20 && threshold > 0.05) expect(falseRefusals).toBeLessThanOrEqual(0.03);
@@ -18,6 +18,7 @@ describe("[WF-06] the calibrated threshold", () => {
 
   test("too few questions change nothing", () => {
     expect(chooseThreshold({ answerable: [0.9, 0.8], unanswerable: [0.1] }, 0.2).threshold).toBe(0.2);
+    expect(chooseThreshold({ answerable: [], unanswerable: [] }, 0.32).threshold).toBe(0.2);
   });
 
   test("shares of both kinds are told", () => {

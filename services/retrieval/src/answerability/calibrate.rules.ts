@@ -32,11 +32,11 @@ function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-/** The threshold that declines the most unanswerable questions at few enough false refusals; too few questions move nothing. */
+/** The threshold that declines the most unanswerable questions at few enough false refusals; too few questions move nothing within the bounds. */
 export function chooseThreshold({ answerable, unanswerable }: Chances, before: number): Measured {
   const sorted = answerable.toSorted((one, other) => one - other);
   const highest = sorted[Math.floor(sorted.length * maxRefused)] ?? before;
-  const wanted = sorted.length < minQuestions ? before : Math.min(bounds.most, Math.max(bounds.least, highest));
+  const wanted = Math.min(bounds.most, Math.max(bounds.least, sorted.length < minQuestions ? before : highest));
   // Rounded down: up, it would refuse the question it was taken from.
   const threshold = Math.floor(wanted * 1_000) / 1_000;
   return {

@@ -1,8 +1,10 @@
 import { TenantId } from "@frontdesk/contracts/ids";
+import { withSchemas } from "@frontdesk/infra/documents/with-schemas";
 import { createEmbeddedDocuments } from "@frontdesk/infra/embedded/documents/documents";
-import type { Documents } from "@frontdesk/infra/ports/documents";
+import type { CollectionSpec, Doc, Documents } from "@frontdesk/infra/ports/documents";
 import { expect, test } from "vitest";
 import { createThresholds, knowledgeTuning } from "./thresholds.ts";
+import { builtInThreshold } from "./tiers.rules.ts";
 
 const tenant = TenantId.parse("shop");
 const clock = { now: () => 0 };
@@ -47,6 +49,26 @@ test.each(["apply", "forget"] as const)(
     expect(await thresholds.of(tenant)).toBe(0.3);
   },
 );
+
+test("[WF-06] [DESIGN-4] what the release before calibrated, on another scale, is none", async () => {
+  const documents = withSchemas(createEmbeddedDocuments({ path: ":memory:" }));
+  await documents.ensure([knowledgeTuning]);
+  const thresholds = createThresholds(documents, clock);
+  await thresholds.apply(tenant, 0.15);
+  expect(await thresholds.of(tenant)).toBe(0.15);
+  const { name, indexes, shapes, boundedBy } = knowledgeTuning;
+  const specBefore: CollectionSpec<Doc & { threshold: number; at: string }> = {
+    name,
+    indexes,
+    shapes,
+    boundedBy,
+    version: 1,
+  };
+  const record = { _id: `${tenant}:tuning`, tenant, threshold: 0.32, at: "2026-01-01T00:00:00.000Z" };
+  await documents.forTenant(tenant).collection(specBefore).put(record);
+  thresholds.forget(tenant);
+  expect(await thresholds.of(tenant)).toBe(builtInThreshold);
+});
 
 test("[WF-06] a look that fails is not remembered", async () => {
   const documents = createEmbeddedDocuments({ path: ":memory:" });

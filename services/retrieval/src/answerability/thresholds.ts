@@ -7,11 +7,18 @@ import { builtInThreshold } from "./tiers.rules.ts";
 interface KnowledgeTuning extends Doc {
   readonly threshold: number;
   readonly at: string;
+  /** The scale of the chances that it bounds; one of another scale than ours is as none. */
+  readonly scale: string;
 }
+
+/** The chances that `answer-weights.json` makes of the six signs (ADR 0049). Weights of another scale get another mark. */
+const scaleOfSigns = "signs-1";
 
 export const knowledgeTuning: CollectionSpec<KnowledgeTuning> = {
   name: "knowledge_tuning",
-  version: 1,
+  // 2: `scale`. The release before puts whole documents, without it.
+  version: 2,
+  raise: { 1: (document) => ({ ...document, scale: "before signs" }) },
   indexes: [],
   shapes: {},
   boundedBy: "one record a tenant",
@@ -38,7 +45,7 @@ export function createThresholds(documents: Documents, clock: Clock): Thresholds
       const known = remembered.get(tenant);
       if (known !== undefined && known.until > steady.now()) return await known.threshold;
       const tuning = collectionOf(tenant).get(idOf(tenant));
-      const threshold = tuning.then((found) => found?.threshold ?? builtInThreshold);
+      const threshold = tuning.then((found) => (found?.scale === scaleOfSigns ? found.threshold : builtInThreshold));
       threshold.catch(() => remembered.delete(tenant));
       if (remembered.size >= rememberedTenants) remembered.clear();
       // Remembered before it is known: what is applied or forgotten meanwhile takes it away.
@@ -47,7 +54,7 @@ export function createThresholds(documents: Documents, clock: Clock): Thresholds
     },
     async apply(tenant, threshold) {
       const at = new Date(clock.now()).toISOString();
-      await collectionOf(tenant).put({ _id: idOf(tenant), tenant, threshold, at });
+      await collectionOf(tenant).put({ _id: idOf(tenant), tenant, threshold, at, scale: scaleOfSigns });
       remembered.delete(tenant);
     },
     forget: (tenant) => void remembered.delete(tenant),
