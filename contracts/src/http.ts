@@ -166,7 +166,11 @@ export const KnowledgeGap = z.object({
 export type KnowledgeGap = z.infer<typeof KnowledgeGap>;
 export const KnowledgeGapList = z.array(KnowledgeGap);
 
-export const Calibrate = z.strictObject({ apply: z.boolean().default(false) });
+export const Calibrate = z.strictObject({
+  apply: z.boolean().default(false),
+  /** Take the calibration in force back first. Without a default: the release before refuses a field it does not know. */
+  reset: z.boolean().optional(),
+});
 
 /** The decision records of a conversation's turns, oldest first, each with the reply's message id. */
 export const TurnList = z.array(TurnRecord.extend({ reply: MessageId, at: z.string() }));

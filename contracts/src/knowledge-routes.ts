@@ -117,7 +117,8 @@ export const knowledgeRoutes = [
     method: "POST",
     path: "/knowledge/calibration",
     auth: "key",
-    summary: "Measure on the tenant's own documents from which confidence on to answer; put it in force when asked to.",
+    summary:
+      "Measure on the tenant's own documents from which confidence on to answer; put it in force, or take the one before back, when asked to.",
     request: Calibrate,
     responses: { 200: { description: "What was measured.", schema: Calibration } },
     errors: [...bodied, ...known],

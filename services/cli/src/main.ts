@@ -141,11 +141,12 @@ ofTenant("search <query>", "find passages")
 
 ofTenant("calibrate", "measure the guard on the tenant's own documents")
   .option("--apply", "use the threshold that was measured")
-  .action(async (options: Common & { apply?: boolean }) => {
-    const apply = options.apply === true;
+  .option("--reset", "take the calibration in force back first")
+  .action(async (options: Common & { apply?: boolean; reset?: boolean }) => {
+    const { apply = false, reset = false } = options;
     await askKnowledge(
       options,
-      async (client, json) => await (await load.kbCalibrate()).kbCalibrate(client, { apply, json }),
+      async (client, json) => await (await load.kbCalibrate()).kbCalibrate(client, { apply, reset, json }),
     );
   });
 const gaps = ofTenant("gaps", "list the questions that no document answered").action(

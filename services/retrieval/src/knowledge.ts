@@ -165,8 +165,12 @@ function calibrating(
   thresholds: Thresholds,
   announce: KnowledgeDeps["announce"],
 ): Knowledge["calibrate"] {
-  return async ({ tenant, apply }) => {
+  return async ({ tenant, apply, reset }) => {
     const own = place(tenant);
+    if (reset === true) {
+      await thresholds.reset(tenant);
+      announce?.(tenant);
+    }
     const measured = await calibrate(own);
     // One that the settings name is in force whatever is measured.
     const applied = apply && (await own.retrieval()).minSimilarity === undefined;

@@ -32,7 +32,7 @@ function rounded(value: number): number {
   return Math.round(value * 1_000) / 1_000;
 }
 
-/** The threshold that declines the most unanswerable questions at few enough false refusals; too few questions move nothing within the bounds. */
+/** The threshold that declines the most unanswerable questions at few enough false refusals; too few questions move nothing. */
 export function chooseThreshold({ answerable, unanswerable }: Chances, before: number): Measured {
   const sorted = answerable.toSorted((one, other) => one - other);
   const highest = sorted[Math.floor(sorted.length * maxRefused)] ?? before;

@@ -21,7 +21,7 @@ test("[WF-06] where the settings name a threshold, that one is in force and no c
   expect((await knowledge.calibrate({ tenant, apply: false })).before).toBe(builtInThreshold);
 });
 
-test("[WF-06] [CA-14] a calibration asks with and without the page, and only an applied one is used, on every replica", async () => {
+test("[WF-06] [CA-14] a calibration asks with and without the page, only an applied one is used, until it is taken back, on every replica", async () => {
   const announced: TenantId[] = [];
   const { knowledge, documents, vectors } = await openKnowledge({ announce: (whose) => announced.push(whose) });
   const other = await openKnowledge({ documents, vectors });
@@ -38,6 +38,13 @@ test("[WF-06] [CA-14] a calibration asks with and without the page, and only an 
   expect(announced).toEqual([tenant]);
   other.knowledge.forget(tenant);
   expect((await other.knowledge.calibrate({ tenant, apply: false })).before).toBe(measured.threshold);
+
+  announced.length = 0;
+  const taken = await knowledge.calibrate({ tenant, apply: false, reset: true });
+  expect(taken).toMatchObject({ before: builtInThreshold, applied: false });
+  expect(announced).toEqual([tenant]);
+  other.knowledge.forget(tenant);
+  expect((await other.knowledge.calibrate({ tenant, apply: false })).before).toBe(builtInThreshold);
   const stranger = TenantId.parse("stranger");
   expect((await knowledge.calibrate({ tenant: stranger, apply: false })).before).toBe(before);
 });

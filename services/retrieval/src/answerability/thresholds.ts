@@ -31,7 +31,9 @@ const rememberedTenants = 1_000;
 export interface Thresholds {
   of(tenant: TenantId): Promise<number>;
   apply(tenant: TenantId, threshold: number): Promise<void>;
-  /** Another replica applied one. */
+  /** Takes back what was applied. */
+  reset(tenant: TenantId): Promise<void>;
+  /** Another replica applied one, or took it back. */
   forget(tenant: TenantId): void;
 }
 
@@ -55,6 +57,10 @@ export function createThresholds(documents: Documents, clock: Clock): Thresholds
     async apply(tenant, threshold) {
       const at = new Date(clock.now()).toISOString();
       await collectionOf(tenant).put({ _id: idOf(tenant), tenant, threshold, at, scale: scaleOfSigns });
+      remembered.delete(tenant);
+    },
+    async reset(tenant) {
+      await collectionOf(tenant).delete(idOf(tenant));
       remembered.delete(tenant);
     },
     forget: (tenant) => void remembered.delete(tenant),
