@@ -42,6 +42,15 @@ describe("[WF-15] an answer that is shown while it is written", () => {
     expect(other.reply.content).toContain(good);
   });
 
+  test("a bracket that cites nothing lets no statement through, nor into a reply that broke off", async () => {
+    const cut = await streamed(question, act.cut(`${good} Nobody needs [the receipt](https://sh`));
+    expect(cut.shown).toBe(good);
+    expect(cut.reply.content).toBe(`${good}\n\n${fallbackTexts.en.cutShort}\n\nSources: returns.md#0`);
+    const long = await streamed(question, act.tooLong(`${good} Nobody needs [the receipt] unless`));
+    expect(long.shown).toBe(good);
+    expect(long.reply.content).toBe(`${good}\n\nSources: returns.md#0`);
+  });
+
   test("when the rest fails, the reply is what was shown, and says so; no other try is paid for", async () => {
     const broken = await streamed(question, act.cut(`${two} And `));
     expect(broken.shown).toBe(two);

@@ -1,6 +1,7 @@
 import type { ModelCall } from "@frontdesk/contracts/turn";
 import type { ModelAnswer, ModelMessage, ModelToolCall } from "@frontdesk/infra/ports/model";
 import type { Ask, AskModel, AskRefusal } from "../model/ask-types.ts";
+import { upToLastCitation } from "../sources/citations.rules.ts";
 import type { Toolbox, ToolRun } from "./tools.ts";
 
 /** Rounds of tool calls in all that is said for one answer, and invalid ones among them that are forgiven (LLM-02). */
@@ -88,5 +89,7 @@ async function runTools({ toolbox, learn }: Talk, { text, toolCalls }: ModelAnsw
 
 /** An answer that its limit cut: up to where its last sentence or citation ends. */
 function upToItsLastEnd(text: string): string {
-  return /^[\s\S]*(?:[.!?…。](?=\s|$)|\](?=\W|$))/u.exec(text)?.[0] ?? "";
+  const sentences = /^[\s\S]*[.!?…。](?=\s|$)/u.exec(text)?.[0] ?? "";
+  const cited = upToLastCitation(text);
+  return cited.length > sentences.length ? cited : sentences;
 }

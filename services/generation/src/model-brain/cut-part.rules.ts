@@ -1,7 +1,6 @@
+import { upToLastCitation } from "../sources/citations.rules.ts";
 import { type AnswerFrame, checkAnswer } from "./answer-check.rules.ts";
 
-/** A citation and what closes its sentence. */
-const lastCitation = /^[\s\S]*[\]］】][.!?…。！？]?/u;
 const listLine = /^\s*(?:[-*•–]|\d{1,2}[.)])\s/u;
 const lead = /[:：]\s*$/u;
 const codeFence = /^[ \t]{0,3}(?:```|~~~)/gmu;
@@ -12,7 +11,7 @@ const codeFence = /^[ \t]{0,3}(?:```|~~~)/gmu;
  * the steps would look like all of them.
  */
 export function standingPart(heard: string, frame: AnswerFrame) {
-  const part = withoutOpenList(lastCitation.exec(heard)?.[0] ?? "");
+  const part = withoutOpenList(upToLastCitation(heard));
   if ([...part.matchAll(codeFence)].length % 2 === 1) return undefined;
   const checked = checkAnswer(part, frame);
   if (checked.kind !== "answer" || checked.cited.length === 0 || checked.removed > 0) return undefined;
@@ -24,5 +23,5 @@ function withoutOpenList(text: string): string {
   if (!listLine.test(lines.at(-1) ?? "")) return text;
   const before = lines.slice(0, lines.findLastIndex((line) => line.trim() !== "" && !listLine.test(line)) + 1);
   if (lead.test(before.at(-1) ?? "")) before.pop();
-  return lastCitation.exec(before.join("\n"))?.[0] ?? "";
+  return upToLastCitation(before.join("\n"));
 }

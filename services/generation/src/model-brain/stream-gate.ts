@@ -1,4 +1,5 @@
 import type { AnswerStream } from "../dialogue/dialogue.ts";
+import { upToLastCitation } from "../sources/citations.rules.ts";
 import { type AnswerFrame, checkAnswer } from "./answer-check.rules.ts";
 
 /**
@@ -28,8 +29,9 @@ export function streamGate(stream: AnswerStream | undefined, frame: () => Answer
   let open = true;
   let begun = false;
   const look = () => {
-    const end = Math.max(heard.lastIndexOf("]"), heard.lastIndexOf("］"), heard.lastIndexOf("】")) + 1;
-    const checked = checkAnswer(heard.slice(0, end), frame());
+    const cited = upToLastCitation(heard);
+    if (cited === "") return;
+    const checked = checkAnswer(cited, frame());
     if (checked.kind === "flawed" && checked.flaw === "uncited") return;
     open = checked.kind === "answer" && checked.removed === 0 && checked.body.startsWith(shown);
     begun ||= open;

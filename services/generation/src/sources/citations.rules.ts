@@ -16,6 +16,8 @@ export const removedNote = "(Removed invalid citation)";
 const closed = /((?<![ \t])[ \t]*)[[［【]\s*(sources?)\s*[:：]\s*([^\]］】]{0,600})[\]］】]/giu;
 /** `[source: …]`, also with full-width or tortoise-shell brackets and colon, broken over lines, or never closed. */
 const citation = /[[［【]\s*sources?\s*[:：]\s*([^[\]［］【】]{0,600}?)\s*(?:[\]］】]|(?=[[［【]|$))/giu;
+/** A citation that is closed and holds no other bracket, with the mark that closes its sentence. */
+const complete = /[[［【]\s*sources?\s*[:：][^[\]［］【】]{0,600}[\]］】][.!?…。！？]?/giu;
 /** A citation as this function writes it. */
 const kept = /\[source: ([^\]]+)\]/gu;
 const emptyBrackets = /[[［【]\s*(?:sources?\s*[:：]?)?\s*[\]］】]|[(（]\s*sources?\s*[:：]?\s*[)）]/giu;
@@ -49,6 +51,12 @@ export function piecesOf(text: string): { readonly said: string; readonly cited:
     from = index + whole.length;
   }
   return [...pieces, { said: text.slice(from), cited: "" }];
+}
+
+/** What of a text that is still being written, or broke off, is cited: up to its last closed citation. */
+export function upToLastCitation(text: string): string {
+  const last = [...text.matchAll(complete)].at(-1);
+  return last === undefined ? "" : text.slice(0, last.index + last[0].length);
 }
 
 /** A text without its citations and the blanks before them. */
