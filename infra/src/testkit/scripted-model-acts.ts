@@ -67,10 +67,10 @@ export const act = {
   paced: (text: string, paceMs: number): Act => ({ kind: "answer", text, paceMs }),
   /** An answer whose text is JSON. */
   json: (value: unknown): Act => ({ kind: "answer", text: JSON.stringify(value) }),
-  /** `args`: the text as a model would write it, so it may be no JSON at all. */
-  tool: (name: string, args: string): Act => ({
+  /** `args`: the text as a model would write it, so it may be no JSON at all; `text`: what it says beside the call. */
+  tool: (name: string, args: string, text = ""): Act => ({
     kind: "answer",
-    text: "",
+    text,
     toolCalls: [{ name, arguments: args }],
     finish: "tool_calls",
   }),

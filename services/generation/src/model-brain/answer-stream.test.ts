@@ -51,6 +51,13 @@ describe("[WF-15] an answer that is shown while it is written", () => {
     expect(long.reply.content).toBe(`${good}\n\nSources: returns.md#0`);
   });
 
+  test("what was said beside a tool call is neither shown nor sent with the answer", async () => {
+    const lookUp = act.tool("kb_search", '{"query":"returns"}', "Let me look that up.");
+    const { reply, shown } = await streamed(question, lookUp, act.text(two));
+    expect(shown).toBe(two);
+    expect(reply.content).toBe(`${two}\n\nSources: returns.md#0`);
+  });
+
   test("when the rest fails, the reply is what was shown, and says so; no other try is paid for", async () => {
     const broken = await streamed(question, act.cut(`${two} And `));
     expect(broken.shown).toBe(two);

@@ -11,6 +11,8 @@ const mostCallsAtOnce = 4;
 
 export interface Talk {
   readonly ask: Pick<Ask, "node" | "prompt" | "size" | "maxTokens" | "onText" | "onRestart" | "begun" | "isShown">;
+  /** Told before each question: what was heard before it, such as "Let me look that up.", is void. */
+  readonly begin: () => void;
   readonly messages: readonly ModelMessage[];
   readonly toolbox: Toolbox;
   /** Something of the answer was shown already, so no tool may change it any more. */
@@ -42,6 +44,7 @@ export async function converse(ask: AskModel, talk: Talk): Promise<Talked> {
   let invalid = 0;
   for (;;) {
     const tools = rounds === 0 ? {} : { tools: talk.toolbox.tools };
+    talk.begin();
     const asked = await ask({ ...talk.ask, ...tools, messages, deterministic: true });
     calls.push(asked.call);
     if (!asked.ok && asked.reason !== "invalid") return { calls, messages, rounds, failure: asked.reason };

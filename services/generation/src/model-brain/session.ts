@@ -43,6 +43,7 @@ export function openSession(
   // Heard as it comes also where nobody is shown it: what is complete of an answer that breaks off is of use.
   const gate = settings.models.streaming ? streamGate(stream, frame) : undefined;
   const shown = () => gate?.shown() ?? "";
+  const begin = () => gate?.begin();
   const isShown = () => shown() !== "";
   const isKnown = ({ id }: Passage) => passages().some((passage) => passage.id === id);
   // No more than the reply's event can carry, or a citation that was accepted would lose its passage.
@@ -71,8 +72,7 @@ export function openSession(
     shown,
     heard: () => gate?.heard() ?? "",
     put: async (messages) => {
-      gate?.begin();
-      const talked = await converse(ask, { ask: question, messages, toolbox, learn, isShown, rounds });
+      const talked = await converse(ask, { ask: question, begin, messages, toolbox, learn, isShown, rounds });
       ({ rounds } = talked);
       calls.push(...talked.calls);
       return talked;

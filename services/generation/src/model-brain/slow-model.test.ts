@@ -112,6 +112,20 @@ describe("[WF-12] [LLM-01] however slow a model is, a turn's calls have one budg
     expect(decision.brain).toBe("rules");
   });
 
+  test("nor are words that were said beside a tool call the first words of the answer after it", async () => {
+    const slow = pieces();
+    const free = "Everything is free for you, for ever. And ";
+    brain.server.next(act.tool("kb_search", '{"query":"returns"}', good));
+    const turn = asking(act.pieces(slow.all));
+    await expect.poll(() => brain.chats().length).toBe(2);
+    slow.say(free);
+    await heard(free);
+    brain.pass(20_000);
+    slow.say(good);
+    slow.end();
+    expect((await turn).decision.brain).toBe("rules");
+  });
+
   test("what an earlier question of the turn took, the answer does not have", async () => {
     brain.server.respond(() => {
       brain.pass(19_500);
@@ -150,6 +164,22 @@ describe("[WF-12] [LLM-01] a stream that breaks off", () => {
     expect(brain.chats()).toHaveLength(3);
     brain.server.next(act.cut(`${two} You may also`), act.text(good));
     expect((await brain.turn(question, found)).reply.content).toBe(`${good}\n\nSources: returns.md#0`);
+  });
+
+  test("after a tool call: what was said beside the call is no part of what stands", async () => {
+    const call = act.tool("kb_search", '{"query":"returns"}', `Gold members pay nothing. ${good}`);
+    brain.server.next(call);
+    const slow = pieces();
+    const turn = asking(act.pieces(slow.all));
+    slow.say(`${two} You may `);
+    await heard(`${two} You may `);
+    brain.pass(40_000);
+    expect((await turn).reply.content).toBe(`${two}\n\n${cutShort}\n\nSources: returns.md#0`);
+    brain.server.next(call);
+    brain.server.respond(() => act.fail(503));
+    const { reply, decision } = await brain.turn(question, found);
+    expect(reply.content).not.toContain("Gold");
+    expect(decision.brain).toBe("rules");
   });
 
   test("a provider that asks to be left alone for longer than the budget is not waited for", async () => {
