@@ -42,7 +42,7 @@ export function checkAnswer(text: string, frame: AnswerFrame): CheckedAnswer {
   const ids = frame.passages.map((passage) => passage.id);
   const written = validateCitations(text, ids);
   const isBare = written.valid.length === 0 && written.removed.length === 0 && !frame.hasFacts;
-  const cited = isBare ? (attributed(text, frame.passages) ?? text) : text;
+  const cited = isBare ? (attributed(text, frame) ?? text) : text;
   const checked = validateCitations(cited, ids);
   if (checked.valid.length === 0 && !frame.hasFacts) return { kind: "flawed", flaw: "uncited" };
   const { body } = checked;
