@@ -169,11 +169,11 @@ describe("[CA-14] [WF-09] what a customer is not shown", () => {
   const dogs = passage("rules#0", "Dogs that run free are sent out.");
 
   test("a second section in another language than the first, which tells less", () => {
-    const alsoFree = { ...passage("reglas#0", "Los dogs at night van fuera."), language: "es" };
-    expect(answer("may dogs run free near the gate at night?", dogs, alsoFree)).toEqual([
-      "Dogs that run free are sent out. [source: rules#0]",
-    ]);
-    expect(answer("may dogs run free near the gate at night?", dogs, { ...alsoFree, language: "en" })).toHaveLength(2);
+    const gate = passage("gate#0", "Dogs that run free near the gate are sent out.");
+    const night = { ...passage("noche#0", "Los dogs at night van fuera."), language: "es" };
+    const question = "may dogs run free near the gate at night?";
+    expect(answer(question, gate, night)).toEqual(["Dogs that run free near the gate are sent out. [source: gate#0]"]);
+    expect(answer(question, gate, { ...night, language: "en" })).toHaveLength(2);
   });
 
   test("a second section that tells nothing of the question which the first does not", () => {
