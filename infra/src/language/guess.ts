@@ -167,12 +167,16 @@ interface SpokenWord {
   readonly inName: boolean;
 }
 
+/** An address, or what holds a digit. Asked of what stands between blanks, so that a text without any is read once. */
+const isNoWord = /https?:\S|\S@\S|\d/iu;
+
 function spokenWords(text: string): SpokenWord[] {
   const plain = text
     .normalize("NFKC")
     .replaceAll(codeLetters, " ")
     .replaceAll("’", "'")
-    .replaceAll(/https?:\S+|\S+@\S+|\[[^\]]*\]|\S*\d\S*/giu, " ");
+    .replaceAll(/\[[^\][]{0,300}\]/gu, " ")
+    .replaceAll(/\S+/gu, (said) => (isNoWord.test(said) ? " " : said));
   const inNames = new Set(
     [...plain.matchAll(nameRuns)].flatMap(({ 0: run, index: start }) =>
       [...run.matchAll(wordPattern)].slice(1).map(({ index }) => start + index),
