@@ -68,7 +68,7 @@ describe("frontdesk eval on the examples", () => {
     expect(printed.join("")).not.toContain("rosa@example.com");
     printed.length = 0;
     await turnsShow(client, id, false);
-    expect(printed.join("")).toMatch(/confidence [\d.]+ \(threshold [\d.]+\)/u);
+    expect(printed.join("")).toMatch(/confidence [\d.]+ \(sure, threshold [\d.]+\)/u);
     await expect(turnsShow(client, `${id}/9`, false)).rejects.toThrow("has no answered turn 9");
   });
 });
