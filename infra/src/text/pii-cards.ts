@@ -65,9 +65,17 @@ export function isFraction({ text, start, end, sizes }: NumberPlace): boolean {
   return /(?:^|[^\d.,;])-?\d{1,3},$/u.test(before) && !/^[,;]/u.test(text.slice(end, end + 1));
 }
 
+const longestJoined = 120;
+
+/** What stands right before a place, up to the last blank. */
+function joinedBefore(text: string, end: number): string {
+  const before = text.slice(Math.max(0, end - longestJoined), end);
+  return before === before.trimEnd() ? (before.split(/\s/u).at(-1) ?? "") : "";
+}
+
 /** Letters joined to the digits by a sign make them a part of a code ("ORD-4111…"), as an address of the web does. */
 export function isPartOfCode({ text, start, end }: NumberPlace): boolean {
-  const before = /\S{0,120}$/u.exec(text.slice(Math.max(0, start - 120), start))?.[0] ?? "";
+  const before = joinedBefore(text, start);
   const after = /^\S{0,20}/u.exec(text.slice(end, end + 20))?.[0] ?? "";
   if (/(?:https?:\/\/|www\.)/iu.test(before)) return true;
   if (/[\p{L}][\p{L}\p{N}]*[-_/]$/u.test(before) || before.endsWith("#")) return true;

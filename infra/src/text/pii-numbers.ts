@@ -63,10 +63,12 @@ export function numbersIn(text: string, options: PiiOptions): PiiSpan[] {
     if (run[0].length < 6) continue;
     if (machine.some(({ start, end }) => run.index < end && start < run.index + run[0].length)) continue;
     const context = contextBefore(text, run.index);
-    const groups = Array.from(run[0].matchAll(digitGroup), (group) => ({
-      start: group.index,
-      end: group.index + group[0].length,
-    }));
+    let digits = 0;
+    const groups = Array.from(run[0].matchAll(digitGroup), ({ 0: group, index }) => {
+      const before = digits;
+      digits += group.length;
+      return { start: index, end: index + group.length, before, through: digits };
+    });
     for (let first = 0; first < groups.length; first++) {
       const hit = longestFrom(run[0], groups, { first, context, options, text, from: run.index });
       if (hit === undefined) continue;
@@ -91,7 +93,15 @@ interface DigitContext {
   readonly from: number;
 }
 
-function longestFrom(run: string, groups: readonly { start: number; end: number }[], window: DigitContext) {
+interface DigitGroup {
+  readonly start: number;
+  readonly end: number;
+  /** Digits of the run before it, and with it. */
+  readonly before: number;
+  readonly through: number;
+}
+
+function longestFrom(run: string, groups: readonly DigitGroup[], window: DigitContext) {
   const opening = groups[window.first];
   if (opening === undefined) return undefined;
   const second = groups[window.first + 1];
@@ -101,9 +111,11 @@ function longestFrom(run: string, groups: readonly { start: number; end: number 
   for (let last = Math.min(groups.length - 1, most); last >= window.first; last--) {
     const size = (groups[last]?.end ?? 0) - opening.start;
     if (size < 6 || (spelt && last - window.first + 1 < 13)) break;
+    const count = (groups[last]?.through ?? 0) - opening.before;
+    if (count < 6 || count > 20) continue;
     const part = groups.slice(window.first, last + 1);
     const digits = part.map((group) => run.slice(group.start, group.end)).join("");
-    if (digits.length < 6 || digits.length > 20 || (spelt && !isCardNumber(digits))) continue;
+    if (spelt && !isCardNumber(digits)) continue;
     const start = window.first === 0 ? 0 : run[opening.start - 1] === "(" ? opening.start - 1 : opening.start;
     const end = groups[last]?.end ?? opening.end;
     const written = run.slice(start, end);
