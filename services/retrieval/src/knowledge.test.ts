@@ -151,6 +151,12 @@ describe("a shoe shop", () => {
     expect(passages[0]?.headings).toEqual(["Delivery"]);
   });
 
+  test("[RAG-03] of a thing that nobody tells of, the question before it is not answered instead", async () => {
+    const history = [{ role: "user" as const, text: "How long does delivery in Nairobi take?" }];
+    await knowledge.add({ tenant, document: { id: "data", text: "# Data\n\nWe never sell your data." } });
+    expect((await ask("do you sell fridges", { history })).evidence?.tier).toBe("nothing");
+  });
+
   test("a shop without documents is never confident", async () => {
     const { passages, confident } = await knowledge.retrieve(
       { ...opened("delivery?"), tenant: "new" as TenantId },

@@ -61,7 +61,8 @@ async function searchQueries(queries: TurnQueries, searching: Searching): Promis
   const first = await search(alone);
   if (joined === undefined || !isSearchable(alone.text, alone.fallback)) return first;
   if ((!continues || isOwn) && first.confidence >= enough) return first;
-  if (hasTopic && nearest(first) === 0) return first;
+  // Of its things nothing is known: the question before it would be answered instead.
+  if (hasTopic && (nearest(first) === 0 || (!continues && first.confidence === 0))) return first;
   const meant = framed === undefined ? undefined : await search(framed);
   if (meant !== undefined && meant.confidence >= enough && speaksOf(meant, first)) return meant;
   const second = await search(joined);
