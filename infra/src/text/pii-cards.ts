@@ -76,10 +76,10 @@ function joinedBefore(text: string, end: number): string {
 /** Letters joined to the digits by a sign make them a part of a code ("ORD-4111…"), as an address of the web does. */
 export function isPartOfCode({ text, start, end }: NumberPlace): boolean {
   const before = joinedBefore(text, start);
-  const after = /^\S{0,20}/u.exec(text.slice(end, end + 20))?.[0] ?? "";
-  if (/(?:https?:\/\/|www\.)/iu.test(before)) return true;
-  if (/[\p{L}][\p{L}\p{N}]*[-_/]$/u.test(before) || before.endsWith("#")) return true;
-  return /^[-_/]\p{L}/u.test(after);
+  if (before.endsWith("#") || /^[-_/]\p{L}/u.test(text.slice(end, end + 3))) return true;
+  // A long run of digits is asked about at each of them, and mostly has no letter at all.
+  if (!/\p{L}/u.test(before)) return false;
+  return /(?:https?:\/\/|www\.)/iu.test(before) || /[\p{L}][\p{L}\p{N}]*[-_/]$/u.test(before);
 }
 
 /** After the head of an IBAN no group is a card of its own. */
@@ -104,10 +104,11 @@ export interface CardReading {
 
 /** A card number by issuer, length, check digit, the way it is written, and what stands around it (SL-02, PII-01). */
 export function isCard({ place, digits, labelled, identity }: CardReading): boolean {
-  if (!isCardLayout(place)) return false;
-  if (identity !== "said" && speaksOfCard(place) && digits.length >= 13 && digits.length <= 19 && luhn(digits))
-    return !labelled || place.sizes.length > 1;
-  if (!isCardNumber(digits)) return false;
+  const checks = digits.length >= 13 && digits.length <= 19 && luhn(digits);
+  const isNumber = isCardNumber(digits);
+  if (!(checks || isNumber) || !isCardLayout(place)) return false;
+  if (identity !== "said" && checks && speaksOfCard(place)) return !labelled || place.sizes.length > 1;
+  if (!isNumber) return false;
   if (identity !== "no" && isNik(digits)) return false;
   if (labelled && place.sizes.length === 1) return false;
   return !(isPartOfIban(place) || isMiddleOfNumber(place) || (place.sizes.length === 1 && isPartOfCode(place)));
