@@ -69,8 +69,9 @@ export function numbersIn(text: string, options: PiiOptions): PiiSpan[] {
       digits += group.length;
       return { start: index, end: index + group.length, before, through: digits };
     });
+    const written = { digits: run[0].replaceAll(/\D/g, ""), sizes: groups.map(({ start, end }) => end - start) };
     for (let first = 0; first < groups.length; first++) {
-      const hit = longestFrom(run[0], groups, { first, context, options, text, from: run.index });
+      const hit = longestFrom(run[0], groups, { ...written, first, context, options, text, from: run.index });
       if (hit === undefined) continue;
       spans.push({
         start: run.index + hit.start,
@@ -85,6 +86,9 @@ export function numbersIn(text: string, options: PiiOptions): PiiSpan[] {
 }
 
 interface DigitContext {
+  /** All digits of the run, and how many each of its groups has. */
+  readonly digits: string;
+  readonly sizes: readonly number[];
   readonly first: number;
   readonly context: ReturnType<typeof contextBefore>;
   readonly options: PiiOptions;
@@ -113,13 +117,12 @@ function longestFrom(run: string, groups: readonly DigitGroup[], window: DigitCo
     if (size < 6 || (spelt && last - window.first + 1 < 13)) break;
     const count = (groups[last]?.through ?? 0) - opening.before;
     if (count < 6 || count > 20) continue;
-    const part = groups.slice(window.first, last + 1);
-    const digits = part.map((group) => run.slice(group.start, group.end)).join("");
+    const digits = window.digits.slice(opening.before, opening.before + count);
     if (spelt && !isCardNumber(digits)) continue;
     const start = window.first === 0 ? 0 : run[opening.start - 1] === "(" ? opening.start - 1 : opening.start;
     const end = groups[last]?.end ?? opening.end;
     const written = run.slice(start, end);
-    const sizes = part.map((group) => group.end - group.start);
+    const sizes = window.sizes.slice(window.first, last + 1);
     const place = { text: window.text, start: window.from + start, end: window.from + end, sizes };
     const type = classify({ ...place, digits, written }, window);
     if (type !== undefined) return { start, end, type, last };
