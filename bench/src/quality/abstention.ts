@@ -83,7 +83,7 @@ export function unsureShare(judged: readonly Confidence[]): number {
 }
 
 /** A desk may hedge or decline few answerable questions, and tell few foreign ones plainly. */
-const bars = { answerableUnsure: 0.1, foreignUnsure: 0.9 };
+const bars = { answerableUnsure: 0.1, foreignUnsure: 0.95 };
 
 export interface GuardRun {
   readonly knowledge: Knowledge;
